@@ -23,7 +23,7 @@ public struct PlainScreen: PageScreen {
   public var parts: ScreenParts<Content>
 
   public struct Content: Equatable, Sendable, Encodable {
-    /// The names and labels of the buttons in the head, for typed JSON.
+    /// The commands and the labels of the buttons in the head, for typed JSON.
     package var actions: [TypedButton]
 
     /// Lists the text commands and the labels of `buttons`, for typed JSON.
@@ -74,7 +74,7 @@ extension Page {
     return feature.appScreen(state, &builders)
   }
 
-  /// Buttons of the home page that open the other pages.
+  /// Buttons of the home page that open the other pages with a tab.
   static var menu: [ActionButton] {
     tabs.filter { $0 != beginning }.map { $0.openButton($0.rawValue.capitalized) }
   }

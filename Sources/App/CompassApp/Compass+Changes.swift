@@ -4,15 +4,17 @@ import Records
 
 /// An unfinished change for a list of changes (decision C11), as a sentence and as values.
 public struct ListedChange: Equatable, Sendable, Encodable, Identifiable {
-  /// The id of the change's notice in the screen's `notices`.
+  /// The id of the change, and of its notice in the screen's `notices` if it has one of its own.
   public var id: Int
-  /// The name of the athlete who owns the row; null if the user sees only one athlete, and for a setting.
+  /// The name of the athlete who owns the row or the setting; null if the user sees only one athlete, for a setting of
+  /// the device, and while no user is signed in.
   @Nullable public var athlete: String?
-  /// The change as a sentence: `The event “Winter Camp” is to be deleted`; for a setting the whole failure message.
+  /// The change as a sentence: `The event “Winter Camp” is to be deleted`; for a setting or an import the whole failure
+  /// message.
   public var what: String
   /// The step that the change has reached.
   public var step: UnfinishedChange.Step
-  /// The time of the user's request; null for a setting.
+  /// The time of the user's request; null for a setting and an import.
   @Nullable public var since: Instant?
   /// The time until which the change can be undone; null if it is not waiting for that.
   @Nullable public var undoUntil: Instant?
@@ -49,7 +51,8 @@ extension AppState {
       text: Self.line(change.text(seenFrom: context.moment), of: athlete))
   }
 
-  /// Lists a setting that could not be stored, which is not in the change log; nil for notices that are not errors.
+  /// Lists a setting that could not be stored, or a failed import, neither of which is in the change log; nil for
+  /// notices that are not errors.
   fileprivate func listed(_ notice: Notice) -> ListedChange? {
     guard notice.kind == .error else { return nil }
     let athlete = notice.athlete.flatMap(nameAmongSeveral)

@@ -59,7 +59,8 @@ public final class Compass {
   /// Applies an action of the user or the system on the app as a whole, with the current time.
   public func send(_ action: RootAction) { apply(.app(action)) }
 
-  /// Reports that another program changed rows on this device: all loaded rows are requested again (decision V16).
+  /// Reports that another program changed rows on this device: all rows count as outdated, and the loaded ones of the
+  /// active athlete are requested again (decision V16).
   public func rowsChangedElsewhere() { apply(.answered(.rowsChangedElsewhere)) }
 
   /// Applies an action of the user on a page, with the current time: `RecordForm.Tap.saveTapped`. Results of effects
@@ -73,12 +74,13 @@ public final class Compass {
     if action.isTap { apply(action) }
   }
 
-  /// Returns and clears the effects requested since the last call, at most the newest 1,000.
+  /// Returns and clears the requests to services since the last call, at most the newest 1,000; those before a sign-out
+  /// are dropped.
   package func takeEffects() -> [ListedEffect] { effects.withLock { $0.take() } }
 
   func apply(_ action: AppAction) { store.send(TimedAction(at: now(), action)) }
 
-  /// Carries out the action of a button; does nothing if the button is disabled.
+  /// Carries out the action of a button; does nothing if the button is disabled, or its action belongs to no page.
   public func tap(_ button: ActionButton) {
     guard button.isEnabled, let action = AppAction(button.action) else { return }
     apply(action)
@@ -102,16 +104,16 @@ public final class Compass {
   public func page<P: RootPage>(_: P.Type = P.self) -> PageHandle<P> { PageHandle(self) }
 
   /// The page on top in its printed form (decision Z11), with `lines` under its title, such as a position and a phone
-  /// number. Nil before its rows are loaded, and for a page that is not printed. Not observable: computed for each
-  /// call.
+  /// number. Nil before its rows are loaded, for a page that is not printed, and while a detail page or form is on top.
+  /// Not observable: computed for each call.
   public func printedPage(lines: [String] = []) -> PrintedPage? {
     let state = store.untracked
     guard case .page(let page) = state.routes.last else { return nil }
     return page.feature.printedPage(of: state, lines: lines)
   }
 
-  /// The readings on screen as a file (decision P11); nil while another page is on top, and before all readings of the
-  /// chosen days are loaded (decision N3).
+  /// The readings on screen as a file (decision P11); nil while another page or screen is on top, and before all
+  /// readings of the chosen days are loaded (decision N3).
   package func readingsFile(as format: ExportFormat) -> ExportFile? {
     let state = store.untracked
     guard state.routes.last == .page(.performance) else { return nil }
@@ -132,7 +134,8 @@ public final class Compass {
   public var found: [AttentionCard]? { Today.found(store.untracked.home, in: store.untracked.context) }
 
   /// All rows that pass the filters of the page on top, as a table for export (decision D15); nil before they are
-  /// loaded, and for a page without a list. Not observable: computed for each read.
+  /// loaded, for a page without a list, and while a detail page or form is on top. Not observable: computed for each
+  /// read.
   package var listTable: ListTable? {
     let state = store.untracked
     guard case .page(let page) = state.routes.last else { return nil }
@@ -178,7 +181,7 @@ public final class Compass {
   /// are not loaded (decision N3) or would have to be, and for a tap that opens another screen or one without a list.
   public func count(after tap: some KeyedAction) -> Int? { AppAction(tap).flatMap { count(after: $0) } }
 
-  /// Counts the rows after an action that was decoded from JSON; nil as for `count(after:)` of taps.
+  /// Counts the rows after an action that was decoded from JSON, as for a tap; nil also for the result of an effect.
   package func count(after action: AppAction) -> Int? {
     guard let state = state(after: action), state.routes.last == store.untracked.routes.last else { return nil }
     // The builders keep their results for the state on screen.

@@ -4,8 +4,8 @@ import Records
 /// A request of the app to a service, for tools that watch it: the request's name and the row's id, without entered
 /// values and credentials.
 package struct ListedEffect: Equatable, Sendable, Encodable {
-  /// The name of the request: that of the backend, such as `loadEvents` or `deleteEvent`; `storeSettings`; or a page's
-  /// work with the page's key, such as `performance.export`.
+  /// The name of the request: that of the backend, such as `loadEvents` or `deleteEvent`; `readSettings` or
+  /// `storeSettings`; `readFile` or `importFile`; or a page's work with the page's key, such as `performance.export`.
   package var operation: String
   /// The id of the row, or of the athlete whose rows are requested; null for neither.
   @Nullable package var id: String?

@@ -26,7 +26,7 @@ public struct Navigation: Equatable, Sendable, Encodable {
     public var label: String
     /// Whether the open page is shown under this tab; for `links`, whether it is this page.
     public var isCurrent: Bool
-    /// Number of the page's rows that need attention; null before they are loaded.
+    /// Number of the page's rows that need attention; null before they are loaded, for the home page, and for `links`.
     @Nullable public var attentionCount: Int?
     /// The label for speech: `Tasks. 2 need attention.`
     public var accessibilityLabel: String

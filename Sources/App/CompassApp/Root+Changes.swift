@@ -37,7 +37,7 @@ extension Root {
   }
 
   /// Applies a transition of the records, then updates the notices of all pages, the undo button, and the rows that
-  /// pending changes affect.
+  /// pending changes affect, and closes saved forms.
   private static func follow(
     _ state: inout AppState, _ transition: (inout Records.State, Records.Context) -> [Records.Effect]
   ) -> [AppEffect] {
@@ -72,7 +72,8 @@ extension Root {
       .flatMap { reduce(&state, .form(.answer(.saved(entry: $0)))) }
   }
 
-  /// Handles a change that the backend has made; `stored` is the row as stored, nil if the backend returned none.
+  /// Handles a change that the backend has made: reloads the open detail page, and tells the tasks page a new status.
+  /// `stored` is the row as stored, nil if the backend returned none.
   static func changeMade(_ id: Int, _ stored: StoredRow?, _ state: inout AppState) -> [AppEffect] {
     guard let entry = state.records.log.sending(id) else { return [] }
     let change = entry.change

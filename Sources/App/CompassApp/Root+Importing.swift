@@ -55,7 +55,8 @@ extension Services {
 }
 
 extension PageHead {
-  /// The reason why the file cannot be imported on this page now; nil if its button is on the page and enabled.
+  /// The reason why the file cannot be imported on this page now; nil if its button is on the page and enabled, and the
+  /// file has contents and is not too large.
   func importRefusal(_ file: ImportedFile) -> String? {
     let page = file.kind == .events ? Page.events : .performance
     let button = buttons.first { button in

@@ -25,7 +25,7 @@ extension Root {
   }
 
   /// Handles the result of a poll. Changed rows are shown already; a page that failed to load, or was refused, is
-  /// reloaded.
+  /// reloaded. Unless refused, the outbox is read too.
   static func polled(_ outcome: PollOutcome, _ state: inout AppState) -> [AppEffect] {
     guard state.mayPoll, let page = state.openPage else { return [] }
     switch outcome {

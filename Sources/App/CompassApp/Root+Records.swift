@@ -35,7 +35,7 @@ extension Root {
   /// Updates the open pages after rows or pending changes have changed.
   static func rowsChanged(_ state: inout AppState) -> [AppEffect] { sendToOpenPages(.rowsChanged, &state) }
 
-  /// Closes the form on top; a form below it becomes active again.
+  /// Closes the form whose route was removed, if it is open; a form below it becomes active again.
   static func closeForm(_ state: inout AppState) -> [AppEffect] {
     guard state.form.isOpen else { return [] }
     let closing =
@@ -44,7 +44,7 @@ extension Root {
     return closing + showRemaining(&state)
   }
 
-  /// Closes the open detail page.
+  /// Closes the detail page, if it is open, and requests the rows that the remaining pages need.
   static func closeDetails(_ state: inout AppState) -> [AppEffect] {
     state.details.isOpen ? send(.closed, to: RecordDetails.self, &state) + showRemaining(&state) : []
   }

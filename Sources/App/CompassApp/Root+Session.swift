@@ -145,7 +145,7 @@ extension Root {
     return closing + send(.opened, to: previous.feature, &state)
   }
 
-  /// Marks all loaded rows as outdated, and requests those on screen.
+  /// Marks all loaded rows as outdated, and requests those of the active athlete, on screen or not.
   static func outdated(_ state: inout AppState) -> [AppEffect] { handle(.outdated, &state) + reload(&state) }
 
   private static func reload(_ state: inout AppState) -> [AppEffect] {
@@ -188,8 +188,8 @@ extension Root {
     return effects
   }
 
-  /// Updates all pages for the new active athlete. A detail page or form of another athlete's row is closed
-  /// (decision N4).
+  /// Updates all pages for the new active athlete. A detail page or form of another athlete's row is closed (decision
+  /// N4), and an import that is not being stored yet is dropped.
   private static func announceAthlete(_ state: inout AppState) -> [AppEffect] {
     var effects: [AppEffect] = []
     if case .storing = state.context.importing {} else { state.context.importing = nil }
@@ -214,7 +214,8 @@ extension Root {
   }
 
   /// Handles a failure to look up the viewer. Pages that wait for an athlete show it with a retry button; an ended
-  /// session opens the sign-in page.
+  /// session opens the sign-in page. The viewer of the last session stays while unconfirmed, except for
+  /// `.notPermitted`.
   private static func familyFailed(_ failure: ServiceFailure, _ state: inout AppState) -> [AppEffect] {
     guard failure.kind != .sessionOver else {
       // A device without accounts reports this failure as the response to a tap on "Sign in".
@@ -258,7 +259,8 @@ extension AppState {
     return [.root(effect)]
   }
 
-  /// Ends the session, opens the sign-in page, and deletes the saved family, which an offline start would show.
+  /// Ends the session, unless it has ended, opens the sign-in page, and deletes the settings and saved copies of the
+  /// user, with the family that an offline start would show.
   mutating func endSession() -> [AppEffect] {
     guard session != .over else { return [] }
     session = .over

@@ -53,6 +53,7 @@ extension Root {
   }
 
   /// Signs out and resets the state: no row, filter, back stack or pending result of the user remains; time continues.
+  /// Unsent changes that are not kept on the device are sent first. Does nothing if the session has ended.
   static func signOut(_ state: inout AppState) -> [AppEffect] {
     guard state.session != .over else { return [] }
     let unsent = state.records.log.keepsChanges ? [] : state.records.log.unsent.map { AppEffect.records(.send(0, $0)) }

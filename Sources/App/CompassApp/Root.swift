@@ -19,7 +19,7 @@ public enum Root: Feature {
     return effects
   }
 
-  /// Reloads the open pages at midnight, because other rows belong to the new day (decision M9).
+  /// Reloads the open pages when the local day has changed, because other rows belong to the new day (decision M9).
   private static func dayChanged(_ state: inout AppState) -> [AppEffect] {
     switch state.session {
     case .confirming, .active, .unconfirmed: sendToOpenPages(.reloadRequested, &state)
@@ -28,7 +28,7 @@ public enum Root: Feature {
   }
 
   /// Carries out the effects of a page's action that concern the app, in the same turn; others are returned for
-  /// running.
+  /// running. An answer also updates the state of the connection.
   static func apply<P: AppPage>(
     _ effects: [P.Effect], _: P.Type, _ action: P.Action, _ state: inout AppState
   ) -> [AppEffect] {
@@ -98,7 +98,8 @@ public enum Root: Feature {
       + send(.opened, to: RecordForm.self, &state)
   }
 
-  /// Returns to the form of a change, also from another form, whose entered values are kept (decision B3).
+  /// Returns to the form of a change, also from another form, whose entered values are kept (decision B3). Does nothing
+  /// if the form is of another athlete, or unknown.
   static func openForm(of entry: Int, _ state: inout AppState) -> [AppEffect] {
     guard let key = state.form.key(of: entry, in: state.records.log), key.owner == state.context.athlete else {
       return []
@@ -159,7 +160,8 @@ extension AppState {
     showNotices()
   }
 
-  /// Removes the notices of successful changes, except those that can still be undone.
+  /// Removes the notices of `otherNotices` that are no errors, and marks the change log's notices of successes as read;
+  /// a change that can still be undone keeps its notice.
   mutating func dropSuccesses() -> [AppEffect] {
     otherNotices.removeAll { $0.kind != .error }
     return Root.handle(.tapped, &self)

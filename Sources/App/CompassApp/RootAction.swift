@@ -29,19 +29,20 @@ public enum RootAction: KeyedAction, Codable {
   case athleteSelected(id: AthleteID)
   /// The user signs out of this device; if changes wait for a connection, a dialog asks first (decision J2).
   case signOutTapped
-  /// The answers of the dialog: sign out and discard the waiting changes, or stay signed in.
+  /// The answers of the dialog: sign out, or sign in as another user, and discard the waiting changes; or neither.
   case signOutConfirmed, signOutCancelled
   /// Opens the sign-in page if the session cannot be read (decision L11); `back` closes it.
   case signInTapped
   /// Looks up the signed-in user again after a failure.
   case retryTapped
-  /// Repeats the change that the notice with this id reports.
+  /// Repeats the change that the notice with this id reports, if a user is signed in; opens its form instead if that
+  /// was changed since.
   case noticeRetried(id: Int)
   /// Opens the form of the change that the notice with this id reports (decision B3).
   case noticeOpened(id: Int)
   /// Removes the notice with this id.
   case noticeDismissed(id: Int)
-  /// Undoes the change that the notice with this id reports (decision N11).
+  /// Undoes the change that the notice with this id reports, unless it was sent (decision N11).
   case noticeUndone(id: Int)
   /// Replaces a status that was set elsewhere by the one that the notice with this id reports (decision B7).
   case statusKept(id: Int)

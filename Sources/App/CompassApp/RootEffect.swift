@@ -6,7 +6,8 @@ import StateMachine
 
 /// Effects of the app as a whole.
 public enum RootEffect: PlannedEffect {
-  /// Requests the signed-in user and the athletes whose rows they can see.
+  /// Requests the signed-in user and the athletes whose rows they can see. After a sign-in as another user, first
+  /// deletes the former user's settings and saved copies, or asks about their waiting changes (decisions N10, J2).
   case loadFamily
   /// Ends the sign-out of a device without accounts, then continues like `loadFamily` (decision N10).
   case comeBack
@@ -16,7 +17,8 @@ public enum RootEffect: PlannedEffect {
   case leave
   /// Saves the backend's response, for a start without a connection (decision S1).
   case saveFamily(FamilyAccess)
-  /// Deletes the saved data of the user whose session has ended (decision N10).
+  /// Deletes the settings and saved copies of the user whose session has ended (decision N10), unless the device is
+  /// signed in to another server.
   case forgetFamily
   /// Stores the active athlete, for the next start.
   case saveLastViewed(AthleteID)
@@ -26,7 +28,7 @@ public enum RootEffect: PlannedEffect {
   case waitForMidnight(Duration)
   /// Sends `pollDue` after `Polling.interval`.
   case waitForPoll
-  /// Cancels `waitForPoll`, because no page to poll for is open.
+  /// Cancels `waitForPoll`, because no page is open, or polling is not possible.
   case stopPolling
   /// Requests rows and the row of the detail page in the background (decision W6).
   case poll([RowsPoll], RecordPoll?)
@@ -127,8 +129,8 @@ extension Services {
     await copies?.forgetEverything()
   }
 
-  /// The signed-in user if the rows on this device belong to another user or to none; nil for the same user, or without
-  /// accounts.
+  /// The signed-in user if the rows on this device belong to another user or to none; nil for the same user, if no one
+  /// is signed in, or without accounts.
   private var newOwner: UserID? {
     get async {
       guard backend.asksForCredentials, let user = await backend.signedInUser else { return nil }
@@ -171,7 +173,8 @@ extension Services {
     return text.flatMap { try? JSONDecoder().decode(FamilyAccess.self, from: Data($0.utf8)) }
   }
 
-  /// Saves the family for a start without a connection; a failure is not reported.
+  /// Saves the family for a start without a connection, unless it is saved already or the effect was cancelled; a
+  /// failure is not reported.
   private func save(_ family: FamilyAccess) async {
     guard family != (await savedFamily()) else { return }
     let encoder = JSONEncoder()

@@ -1,5 +1,5 @@
-// An app imports this module alone (decision I11). Front ends in this tree import `CompassApp`, which re-exports nothing,
-// so that imports show which of them name a page.
+// An app imports this module alone (decision I11). Front ends in this tree import `CompassApp`, which re-exports
+// nothing, so that imports show which of them name a page.
 
 @_exported import CompassApp
 @_exported import CompassModel

@@ -19,7 +19,8 @@ public final class Attempts: Sendable {
     state.withLock { $0.listener = listener }
   }
 
-  /// Reports that a request is about to be sent again. Each reported request must be followed by `end()`.
+  /// Reports that a request is about to be sent again. A request that was reported, however often, must be followed by
+  /// one `end()`.
   public func report(_ attempt: Attempt) {
     let listener = state.withLock { state in
       if attempt.number == 2 { state.repeatedCount += 1 }

@@ -29,7 +29,7 @@ extension Batch {
 }
 
 extension ServiceFailure {
-  /// The failure where the signed-in user may not see the athlete's statuses of schools (decision W4).
+  /// The failure where the signed-in user may not see the statuses of the athlete's tasks (decision W4).
   package static let statusesUnseen = ServiceFailure(.notPermitted, detail: "the athlete's statuses cannot be seen")
 }
 
@@ -41,7 +41,8 @@ public protocol DetailsBackend: Sendable {
 
 /// Loads the signed-in user and the athletes they may see (decision S2).
 public protocol FamilyBackend: Sendable {
-  /// The signed-in user by the session on this device, read without a request; nil for the backend's own user.
+  /// The signed-in user by the session on this device, read without a request; nil without a readable session, and for
+  /// the backend's own user.
   var signedInUser: UserID? { get async }
 
   /// Loads the user and the athletes they may see. Throws `.sessionOver` if no one is signed in.

@@ -2,11 +2,12 @@ import CompassModel
 
 /// Access to the rows stored on the device while the user is signed in to a project (decision D12).
 public protocol DeviceRowsPort: Sendable {
-  /// Counts the device's rows of the viewer's athlete that are not uploaded to the project yet. Nil if there are none,
-  /// or if their owner is ambiguous. Sends no request.
+  /// Counts the device's rows of the viewer's athlete, without demo data. Nil if there are none, if exactly these were
+  /// uploaded to the project already, or if their owner is ambiguous. Sends no request.
   func rows(for viewer: Viewer) async -> DeviceRows?
 
-  /// Uploads these rows, each only once even if repeated; deletes nothing. Rows stored before a failure stay stored.
+  /// Uploads the device's rows of the viewer's athlete, each only once even if repeated; deletes nothing. Rows stored
+  /// before a failure stay stored.
   func upload(for viewer: Viewer) async throws(ServiceFailure) -> UploadOutcome
 }
 

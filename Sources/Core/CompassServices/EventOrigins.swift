@@ -11,7 +11,7 @@ package struct EventOrigin: Hashable, Sendable {
   package var feed: String
   package var version: Version
   /// Cell texts of the columns that a newer file may change, as in the last file, by wire name; empty ones are left
-  /// out.
+  /// out. All are left out once the file has ended the event.
   package var feedValues: [String: String]
   /// Whether the last file of the feed contained the event.
   package var isListed: Bool
@@ -25,11 +25,13 @@ package struct EventOrigin: Hashable, Sendable {
     (self.feedValues, self.isListed) = (feedValues, isListed)
   }
 
-  /// The identity of an event in a file: UID and RECURRENCE-ID, or name, day and start without a UID (decision F1).
+  /// The identity of an event in a file: UID and RECURRENCE-ID, the id of a table's row, or without any of these the
+  /// name, day and start (decision F1).
   package struct Identity: Hashable, Sendable {
-    /// The UID, or for an event without one its name, day and start.
+    /// The UID, or the id of a table's row; empty for an event that has neither.
     package var uid: String
-    /// The originally planned start of this occurrence, in the athlete's local time; empty for a single event.
+    /// The originally planned start of this occurrence, in the athlete's local time; empty for a single event. For an
+    /// event without `uid` its name, day and start.
     package var occurrence: String
 
     /// Makes an identity, by default of an event that does not repeat.

@@ -4,7 +4,8 @@ import Foundation
 public protocol Exporter: Sendable {
   /// Writes the pieces in order to a new file, which appears under its name only when complete.
   ///
-  /// If the name is taken, the file gets ` (2)` (decision P17); the returned text contains the actual name.
+  /// If the name is taken, the file gets ` (2)` (decision P17), unless the exporter has another rule; the returned text
+  /// contains the actual name.
   ///
   /// Checks between two pieces whether the task was cancelled, and then throws `.cancelled`.
   ///
@@ -66,7 +67,8 @@ public struct FolderExporter: Exporter {
   public enum NameTaken: Sendable {
     /// Writes nothing and throws `ExportFailure.alreadyExists`.
     case refused
-    /// Overwrites the file; through a link its target, through a pipe its reader; keeps the mode (decision M3).
+    /// Overwrites the file and keeps its mode; writes to the target of a link, and to the reader of a pipe (decision
+    /// M3).
     case replaces
     /// Names the new file `name (2).csv`, or with the next free number (decision P17).
     case numbered
@@ -85,8 +87,8 @@ public struct FolderExporter: Exporter {
     (self.folder, self.nameTaken, self.continues) = (folder, nameTaken, continues)
   }
 
-  /// Writes the pieces to a file in the folder. Throws if that fails or is cancelled, and if the name is taken and may
-  /// not be.
+  /// Writes the pieces to a file in the folder. Throws if that fails or is cancelled, and for a taken name if the rule
+  /// is `.refused`.
   ///
   /// - Returns: the path of the written file.
   @concurrent

@@ -58,7 +58,8 @@ public struct ImportPlan: Hashable, Sendable, Codable {
   public var changes, deletions: Int
   /// Number of rows in the file that cannot be read.
   public var problems: Int
-  /// Notes, problems, differences by name and unusual values: one sentence each, with the file's name and line.
+  /// Problems, differences by name, unusual values and notes, in this order: one sentence each, with the file's name
+  /// and line.
   public var lines: [String]
 
   /// Makes the preview of one file.
@@ -90,7 +91,8 @@ public enum ImportAnswer: Hashable, Sendable, Codable {
 
 /// The result of a completed import.
 public struct ImportOutcome: Hashable, Sendable, Codable {
-  /// A sentence that sums up what was stored: `3 events added, 1 changed.`
+  /// A sentence that sums up what was stored, `3 events added, 1 changed.`, and further ones, such as about changes
+  /// that wait for a connection.
   public var text: String
   /// One sentence with the reason for each row that could not be changed or deleted.
   public var failures: [String]

@@ -38,8 +38,8 @@ public struct Services: Sendable {
 
 extension Services {
   /// Loads one row with all its columns. If a saved copy exists, `show` is first called with the copy and its time;
-  /// then with the backend's row and nil. Throws the backend's failure; the copy of a row that is gone or forbidden is
-  /// removed.
+  /// then with the backend's row and nil, and that row is saved. Throws the backend's failure; the copy of a row that
+  /// is gone or forbidden is removed.
   @MainActor
   public func loadRecord(
     _ reference: RecordReference, of owner: AthleteID, show: (_ record: Record, _ savedAt: Instant?) -> Void

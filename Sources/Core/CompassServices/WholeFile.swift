@@ -89,7 +89,8 @@ package enum WholeFile {
     }
   }
 
-  /// Follows up to 40 symbolic links and returns the path of their target; throws if there are more.
+  /// Follows symbolic links and returns the path of their target; the path itself if it is no link. Throws from 40
+  /// links on.
   private static func target(of path: String) throws(ExportFailure) -> String {
     var target = path
     for _ in 0..<40 {
@@ -124,7 +125,8 @@ package enum WholeFile {
     try use(draft.path)
   }
 
-  /// Writes the pieces to a pipe or device; waits for a pipe's reader. Throws `.cancelled` once `continues` returns false.
+  /// Writes the pieces to a pipe or device; waits for a pipe's reader. Throws `.cancelled` once `continues` returns
+  /// false or the task is cancelled.
   private static func writeThrough(
     _ path: String, _ pieces: some Sequence<[UInt8]>, _ continues: (Int) -> Bool
   ) throws(ExportFailure) {
@@ -138,7 +140,8 @@ package enum WholeFile {
     }
   }
 
-  /// Writes all pieces to an open file, and closes it. Throws `.cancelled` once `continues` returns false.
+  /// Writes all pieces to an open file, and closes it. Throws `.cancelled` once `continues` returns false or the task
+  /// is cancelled.
   private static func fill(
     _ file: Int32, _ path: String, _ pieces: some Sequence<[UInt8]>, _ continues: (Int) -> Bool
   ) throws(ExportFailure) {

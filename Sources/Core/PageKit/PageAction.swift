@@ -35,7 +35,8 @@ public protocol PageAnswer: Equatable, Sendable, Codable {
 public enum Connection: Hashable, Sendable {
   /// The request failed because the device is offline.
   case lost
-  /// The backend has answered at this time; nil for now.
+  /// The backend has answered at this time; nil for now. A request that failed for another reason than `.offline`
+  /// counts too.
   case reached(at: Instant?)
 
   /// Makes the state shown by an answer with rows: reached at the time of loading, now if `source` is nil; nil for a
@@ -48,7 +49,8 @@ public enum Connection: Hashable, Sendable {
     }
   }
 
-  /// Makes the state shown by a failed request; nil for a cancelled one, and if no request was sent.
+  /// Makes the state shown by a failed request: lost only for `.offline`; nil for a cancelled request, and if no
+  /// request was sent. Any other failure counts as an answer.
   package init?(_ failure: ServiceFailure) {
     switch failure.kind {
     case .offline: self = .lost
@@ -124,8 +126,8 @@ extension PageAction: Codable {
 }
 
 extension Decoder {
-  /// Returns the value if exactly one of the decoding attempts succeeded; else throws the error of the attempt that
-  /// knows the name of the case.
+  /// Returns the value if exactly one of the decoding attempts succeeded, and no other one knows the name of the case.
+  /// Else throws the error of an attempt that knows the name, or the first error.
   package func only<Action>(_ readings: Result<Action, any Error>...) throws -> Action {
     var actions: [Action] = []
     var failures: [any Error] = []

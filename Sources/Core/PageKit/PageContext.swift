@@ -39,7 +39,7 @@ public struct PageContext: Equatable, Sendable {
   package var takesFiles = false
   /// The progress of the current import; nil for none.
   package var importing: ImportProgress?
-  /// The haptic feedback on the last change that was made or failed; nil before any (decision C8).
+  /// The haptic feedback on the last change, setting or import that was made or failed; nil before any (decision C8).
   package var feedback: Feedback?
   /// Whether `undo` is offered: the athlete on screen has a last change, even an irrevocable one (decision C3).
   package var canUndo = false
@@ -84,7 +84,7 @@ public struct PageContext: Equatable, Sendable {
       .contains { $0.change.isCreation && $0.change.id == row.id }
   }
 
-  /// Returns the columns of a row that its loaded list contains; nil if no list contains the row.
+  /// Returns the columns of a row that its loaded list contains; nil if no list contains the row, and for a reading.
   package func listedColumns(of row: RowReference) -> [RecordField]? {
     func columns<R: Row>(of _: R.Type) -> [RecordField]? { rows(R.self)?[Identifier(row.id)]?.record?.fields }
     return columns(of: row.kind.rows.row)
@@ -113,7 +113,8 @@ public struct PageContext: Equatable, Sendable {
     }
   }
 
-  /// A sentence for refusals on how to sign in as the athlete, on a family's own device (decision G4); else empty.
+  /// The end of a refusal, with a leading space: how to sign in as the athlete on a family's own device (decision G4).
+  /// Empty unless the viewer is a parent on such a device.
   package var signInHint: String {
     guard let viewer, viewer.isParent, viewer.store == .device, let name = viewer.active.name.nilIfBlank?.cut(at: 60)
     else { return "" }

@@ -66,7 +66,8 @@ extension PageFeature {
   public static func normalize(_ state: inout State, in context: PageContext) -> [Effect] { [] }
 
   // Inlinable, so that it is specialized for every page: as a generic function a tap costs twice as much.
-  /// Handles an action, scrolls to an awaited row, and normalizes the state.
+  /// Handles an action, scrolls to an awaited row, and normalizes the state. A tap on a closed page does nothing; any
+  /// other tap first removes the notice and the awaited row.
   @inlinable
   public static func reduce(_ state: inout State, _ action: Action, in context: PageContext) -> [Effect] {
     var effects: [Effect]
@@ -155,7 +156,8 @@ extension PageFeature {
     return (kinds, days)
   }
 
-  /// Sets the athlete on screen and resets choices that belong to another one.
+  /// Sets the athlete on screen, resets choices that belong to another one, and reads the settings of the new one. Does
+  /// nothing if the athlete is unknown or unchanged.
   private static func showAthlete(_ state: inout State, in context: PageContext) -> [Effect] {
     guard let athlete = context.athlete, state.owner != athlete else { return [] }
     // A row requested before the athlete was known is still awaited.
@@ -170,10 +172,10 @@ extension PageFeature where Answer: UninhabitedAnswer {
 }
 
 extension PageFeature {
-  /// Returns the effects that report a failed change that no log contains, on any page (decision N1). None for a
-  /// cancelled change (decision X10).
+  /// Returns the effects that report a failed change that no log contains, on any page (decision N1), and that the
+  /// session has ended, if it has. None for a cancelled change (decision X10).
   ///
-  /// `message` is for the user; `retry` makes the same change again.
+  /// `message` is for the user; `retry` makes the same change again, and is offered only if that can help.
   package static func changeFailed(
     _ message: String, of athlete: AthleteID?, _ failure: ServiceFailure, retry: Action?
   ) -> [Effect] {

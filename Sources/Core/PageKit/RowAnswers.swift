@@ -32,7 +32,7 @@ package enum TaskStep: Sendable {
 
 extension PageContext {
   /// Returns the answer to a step with a task of the active athlete. Checks the task's lock again: the list on screen
-  /// may be out of date (decision K7).
+  /// may be out of date (decision K7). `uncomplete` restores the status before the completion, if it is known.
   package func answer(to step: TaskStep, with id: TaskID) -> ChangeAnswer {
     guard let owner = athlete, let task = rows(RecruitingTask.self)?[id], let statuses = rows(AthleteTask.self) else {
       return .refused(.notNow { PageHead.nothingLoaded })

@@ -5,7 +5,7 @@ protocol AnyBase: AnyObject, Sendable {
   var kind: RowKind { get }
   var count: Int { get }
   func anyFolded(_ edits: [Edit]) -> AnyRows
-  /// The columns of a row; nil for a missing row.
+  /// The columns of a row that this app can edit; nil for a missing row.
   func columns(of id: String) -> [RecordField]?
   func record(of id: String) -> Record?
   var allIDs: [String] { get }

@@ -2,8 +2,8 @@ import CompassModel
 
 /// The rows of one answer, sorted by id: immutable, and shared by all pages that show them.
 ///
-/// Values derived from the rows (`table`, `laid`) are cached here: computed once, at the first call, on any thread. So
-/// a table always belongs to its rows, and no state has to hold tables.
+/// Values derived from the rows (`table`, `laid`) are cached here, each for its last input, and computed at the first
+/// call on any thread. So a table always belongs to its rows, and no state has to hold tables.
 public final class Base<R: Row>: Sendable {
   /// The rows sorted by id; each id once.
   public let rows: [R]

@@ -47,7 +47,8 @@ extension Change {
 
   private func rowKey(_ kind: RowKind, _ id: String) -> RowKey { RowKey(key: RowsKey(kind, of: owner), id: id) }
 
-  /// Kinds of rows, besides its own, that are out of date once the change is made, because the server computes them.
+  /// Kinds of rows that are out of date once the change is made, because the server computes them: kinds other than its
+  /// own, and for a logged contact its own too.
   package var stales: Set<RowKind> {
     switch self {
     // A task contains whether the server has locked it (decision K6).

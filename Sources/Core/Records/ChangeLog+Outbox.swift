@@ -10,7 +10,8 @@ extension ChangeLog {
   /// Whether kept changes wait because the backend is assumed to be unreachable.
   package var awaitsConnection: Bool { !isReachable && entries.contains(where: \.isKept) }
 
-  /// Stores queued changes in the order of their requests, for the outbox sends in the order of its keys.
+  /// Stores queued changes in the order of their requests, for the outbox sends in the order of its keys; stops at one
+  /// that needs a change still to be stored. Withdraws an unsent new row instead of storing its deletion.
   mutating func store(_ turn: Int) -> [Records.Effect] {
     var effects: [Records.Effect] = []
     for entry in entries where entry.isQueued && entry.change.isDeletion && !entry.isInverse && entry.key == nil {
@@ -78,7 +79,8 @@ extension ChangeLog {
   }
 
   /// Removes an unsent new row and all its changes from the outbox, instead of sending its deletion (decision J4). Nil
-  /// if the deletion must be sent: the row may have been sent, or another change refers to it.
+  /// if the deletion must be sent: no unsent creation of the row is stored, one of its changes may have been sent or is
+  /// not stored, or another change refers to the row.
   private mutating func withdrawNewRow(deletedBy deletion: Entry, _ turn: Int) -> Records.Effect? {
     let row = deletion.change.rowKey
     let others = entries.filter { $0.id != deletion.id && $0.isUnconfirmed && $0.change.rowKey == row }
@@ -138,7 +140,8 @@ extension ChangeLog {
 
 /// Steps of keeping changes, and of sending kept ones.
 extension ChangeLog {
-  /// Keeps a change that found no connection, or got no answer, until there is a connection.
+  /// Keeps a change whose failure is one of `ServiceFailure.isKept` until there is a connection. One that was undone
+  /// meanwhile and cannot have reached the backend is withdrawn instead, together with its inverse.
   mutating func keepFailed(_ index: Int, _ failure: ServiceFailure, turn: Int) -> [Records.Effect] {
     isUnanswered = failure.kind == .unanswered
     if isUnanswered { entries[index].isUnknown = true }

@@ -62,7 +62,8 @@ extension ChangeLog {
         state: .queued(needs: [])))
   }
 
-  /// Removes all other changes and undo steps of a deleted row: a creation would bring the row back.
+  /// Removes all other unsent and refused changes, and all other undo steps, of a deleted row: a creation would bring
+  /// the row back.
   private mutating func forgetRow(of entry: Entry) -> [Records.Effect] {
     let row = entry.change.rowKey
     let discards = remove { ($0.isQueued || $0.isKept || $0.isRefused) && $0.change.rowKey == row }
@@ -141,7 +142,8 @@ extension ChangeLog {
     return send(turn)
   }
 
-  /// The refused entries to retry for one entry, oldest first: those it needs, and itself. For nil, all that can be.
+  /// The ids of the entries to retry, in the order of the log: for an id that entry and those it needs, for nil all;
+  /// only those that `canRetry`.
   func retried(_ id: Int?) -> [Int] {
     guard let id else { return entries.filter(\.canRetry).map(\.id) }
     var wanted = [id]
@@ -220,7 +222,8 @@ extension ChangeLog {
     return stops
   }
 
-  /// Removes entries that their rows contain and whose notices were read; `asked` returns the turn of rows' requests.
+  /// Removes made entries that their rows contain, and undone ones, once their notices were read, and cancelled ones.
+  /// `asked` returns the turn in which the rows of a key were requested.
   mutating func prune(asked: (RowsKey) -> Int) {
     let lastTap = lastTap
     remove { entry in
@@ -264,8 +267,8 @@ extension ChangeLog {
 
   func newestUnconfirmed(of row: RowKey) -> Entry? { entries.last { $0.isUnconfirmed && $0.change.rowKey == row } }
 
-  /// The unconfirmed entries that must be made before a change: those that create a row it refers to, and those that
-  /// complete a prerequisite of its task.
+  /// The unconfirmed entries that must be made before a change: those that create a row it refers to, or its own row if
+  /// changes are kept; and those that complete a prerequisite of its task.
   func needs(of change: Change, _ prerequisites: [TaskID]) -> [Int] {
     let named = change.named
     return entries.filter { entry in

@@ -32,7 +32,8 @@ extension ChangeLog {
     return takeBack(step, turn: turn, at: now)
   }
 
-  /// Adds the inverse of a change that may have been sent; if there is none, adds a notice that says so.
+  /// Adds the inverse of a change that may have been sent. If there is none, or the row is being deleted, adds a notice
+  /// that the change cannot be undone.
   mutating func takeBack(_ step: UndoStep, turn: Int, at now: Instant) -> [Records.Effect] {
     lastID += 1
     let row = step.change.rowKey

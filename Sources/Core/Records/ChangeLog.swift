@@ -12,7 +12,7 @@ public struct ChangeLog: Equatable, Sendable {
   package struct Entry: Hashable, Sendable, Identifiable {
     /// Counts up from 1; unique within a process.
     package let id: Int
-    /// The change that the user requested.
+    /// The change to be made: requested by the user, the inverse of such a change, or a note.
     package let change: Change
     /// The row as the beginning of a sentence, even when it is gone: `“Winter Camp”`, `The offer from Stanford`.
     package let subject: String
@@ -70,14 +70,14 @@ public struct ChangeLog: Equatable, Sendable {
   public enum State: Hashable, Sendable {
     /// Not sent, and can be undone until that time. Dismissing its notice does not end the wait.
     case waiting(until: Instant, isDismissed: Bool = false)
-    /// Not sent: behind an earlier change of the same row, or behind the entries with the ids `needs`.
+    /// Not sent: not stored yet, behind an earlier change of the same row, or behind the entries with the ids `needs`.
     case queued(needs: [Int])
     /// Sent in that turn, and not answered yet.
     case sending(turn: Int)
     /// Stored on the device until there is a connection, and behind the entries `needs` (decision J1). The failure is
-    /// that of the last try; nil if the change was never tried.
+    /// that of the last try; nil if there was none, or it was put off.
     case kept(needs: [Int], ServiceFailure?, Announcement)
-    /// Made: rows requested after `turn` contain the change; `stored` is the row that the backend returned.
+    /// Made: rows requested in `turn` or later contain the change; `stored` is the row that the backend returned.
     case made(turn: Int, stored: StoredRow?, Announcement)
     /// Not made: the row was found to be deleted in that turn.
     case gone(turn: Int, ServiceFailure, isDismissed: Bool = false)
@@ -126,7 +126,7 @@ public struct ChangeLog: Equatable, Sendable {
 
   /// All entries, in the order of their requests or retries.
   package internal(set) var entries: [Entry] = []
-  /// Changes made by the user since signing in, newest last.
+  /// Changes by the user that `undo` can undo, newest last, with those restored from the outbox.
   var undoSteps: [UndoStep] = []
   var lastID = 0
   /// The turn of the last tap: notices of successes up to it count as read.
@@ -168,7 +168,7 @@ extension ChangeLog {
   /// Number of the changes counted by `storedCount` that this run has kept.
   package var newlyStoredCount: Int { entries.count { $0.isUnsent && !$0.isRestored && !$0.change.isNote } }
 
-  /// The ids of the rows of one kind with a change that waits for a connection.
+  /// The ids of the rows of one kind with a kept change.
   package func storedIDs(of key: RowsKey) -> Set<String> {
     entries.reduce(into: []) { if $1.isKept, $1.change.key == key { $0.insert($1.change.id) } }
   }
@@ -182,7 +182,8 @@ extension ChangeLog {
   /// The unconfirmed changes of rows of one kind, including kept ones, oldest first.
   package func unconfirmed(of key: RowsKey) -> [Entry] { entries.filter { $0.isUnconfirmed && $0.change.key == key } }
 
-  /// The edits to lay over rows that were requested in turn `asked`, oldest first: all that these rows may not contain.
+  /// The edits to lay over rows that were requested in turn `asked`, oldest first: all that these rows may not contain,
+  /// except new rows and notes that are neither kept nor made yet.
   func edits(of key: RowsKey, since asked: Int) -> [Edit] {
     var edits: [Edit] = []
     for entry in entries where entry.change.owner == key.owner {
@@ -236,7 +237,7 @@ extension ChangeLog.Entry {
   package var isRefused: Bool { refusal != nil }
   var refusal: ChangeLog.Refusal? { if case .refused(let refusal) = state { refusal } else { nil } }
 
-  /// The turn after which requested rows contain the change or lack its row; nil unless made or gone.
+  /// The turn from which on requested rows contain the change or lack its row; nil unless made or gone.
   var confirmedTurn: Int? {
     switch state {
     case .made(let turn, _, _), .gone(let turn, _, _): turn

@@ -19,7 +19,8 @@ package struct Load: Hashable, Sendable {
   package internal(set) var days: DayRange?
   /// The turn in which the rows were requested: changes confirmed later may be missing from them. 0 for a saved copy.
   package internal(set) var asked = 0
-  /// The turn in which the rows arrived, so that results computed from older rows can be discarded.
+  /// The turn in which the rows arrived or edits were last folded into them, so that results computed from older rows
+  /// can be discarded.
   package internal(set) var version = 0
   /// The backend's mark of the rows; nil for a saved copy, and after edits were folded into the rows.
   var mark: Mark?
@@ -104,7 +105,8 @@ extension Load {
     isForbidden = false
   }
 
-  /// Notes that the running request failed. A cancelled request and an ended session are no failures here.
+  /// Notes that the running request failed. A cancelled request and an ended session are no failures here;
+  /// `.notPermitted` resets everything but the failure.
   mutating func fail(_ failure: ServiceFailure) {
     let turn = running?.turn ?? asked
     stop()

@@ -25,7 +25,7 @@ public struct ChangeNotice: Hashable, Sendable, Identifiable {
     case done
     /// Stored until there is a connection (decision J1): shown until the next tap.
     case kept
-    /// Not made, or unknown whether it was made.
+    /// Not made, unknown whether it was made, or not to be undone.
     case failed
   }
 }

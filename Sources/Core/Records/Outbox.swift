@@ -50,7 +50,7 @@ public struct OutboxChange: Hashable, Sendable, Codable, Identifiable {
     /// The key of the newest change before this one that was not refused; nil for none.
     package let previous: Int?
 
-    /// Makes a place after that of `previous`.
+    /// Makes the position of the change with this key, behind the change with the key `previous`.
     package init(_ key: Int, after previous: Int?) { (self.key, self.previous) = (key, previous) }
   }
 

@@ -204,7 +204,8 @@ extension Records.State {
     return effects
   }
 
-  /// Stores rows that the backend returned for the request of turn `asked`; edits confirmed later are laid over them.
+  /// Stores rows that the backend returned for the request of turn `asked`, and settles refused and unanswered changes
+  /// by them; edits confirmed later are laid over them. Returns the effects, such as saving a copy.
   fileprivate mutating func take(
     _ batch: Batch, _ key: RowsKey, asked: Int, at time: Instant, _ context: Records.Context
   ) -> [Records.Effect] {

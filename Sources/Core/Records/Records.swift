@@ -61,7 +61,8 @@ public enum Records: Feature {
     case show(Needs?, refresh: Bool = false)
     /// Requests all rows on screen again.
     case refresh
-    /// Another program may have changed any row: requests the loaded rows that are not on screen again.
+    /// Another program may have changed any row: marks all rows as out of date, and requests those of the athlete on
+    /// screen that are loaded but not shown.
     case outdated
     /// A saved copy of rows was read.
     case copied(RowsKey, asked: Int, Batch, savedAt: Instant)
@@ -80,7 +81,7 @@ public enum Records: Feature {
     case made(Int, StoredRow?), refused(Int, ServiceFailure)
     /// Undoes the last change of this athlete's rows.
     case undoLast(of: AthleteID)
-    /// Undoes one change that was not sent yet.
+    /// Undoes one change that waits for its undo time, or is kept, was never sent and is needed by no other change.
     case undo(Int)
     /// The undo time of a change has ended: it is sent.
     case undoTimeOver(Int)
@@ -102,15 +103,16 @@ public enum Records: Feature {
     case outboxRead([OutboxChange]), outboxNotRead
     /// An undone change may have been sent, so it could not be withdrawn: its inverse must be sent.
     case notWithdrawn([Int], ChangeLog.UndoStep)
-    /// The change was not sent, because another process is sending (decision J5).
+    /// The change was not sent, because another process is sending (decision J5), or its progress cannot be stored.
     case busy(Int)
-    /// The change to be sent is no longer in the outbox: another process has sent or undone it.
+    /// The change to be sent is no longer in the outbox, or was refused there: another process has sent or undone it.
     case missing(Int)
-    /// The backend has answered some request: kept changes are sent.
+    /// The backend has answered some request: kept changes are sent, unless the last try of one got no answer.
     case reached
     /// The delay until the next try of kept changes is over.
     case checkDue
-    /// The server has ended the session. Changes are kept for the same user.
+    /// The server has ended the session. Changes are kept for the same user, or refused if the log keeps none; saved
+    /// copies are removed.
     case sessionEnded
     /// The user has signed out: removes all their rows and changes.
     case signedOut
@@ -120,7 +122,7 @@ public enum Records: Feature {
   public enum Effect: PlannedEffect {
     /// Requests rows. If none are cached, a saved copy is read first.
     case load(Query, asked: Int, cached: Batch?)
-    /// Sends `slow` if the request of that turn takes long.
+    /// Sends `slow` after `Load.slowDelay`, which counts only if the request of that turn still runs.
     case waitForSlow(RowsKey, asked: Int)
     /// Sends a change to the backend.
     case send(Int, Change)

@@ -39,8 +39,8 @@ public struct Edit: Hashable, Sendable {
     case removed
     /// The user changed the row at that time.
     case changed(Change, at: Instant)
-    /// The backend has stored the row with these values. Does not replace an existing row: a repeated creation never
-    /// reverts later changes (decision N7).
+    /// The backend has stored the row with these values. Does not replace an existing row, because a repeated creation
+    /// must not revert later changes (decision N7); a task's status is replaced.
     case stored(StoredRow)
   }
 

@@ -38,7 +38,8 @@ extension ChangeLog {
 }
 
 extension ChangeLog.Entry {
-  /// The entry's status conflict; nil unless it is a refused change of only a status, and not dismissed.
+  /// The entry's status conflict; nil unless it is a change of an offer's or school's status alone, refused because the
+  /// status was changed elsewhere, and not dismissed.
   var statusConflict: StatusConflict? {
     guard !isDismissed, case .update(let row, let columns, _) = change, columns.isStatus,
       let current = failure?.current?.first,

@@ -2,11 +2,12 @@ import CompassModel
 
 /// Facts that decide whether an athlete may begin or complete a task (decision K6).
 struct TaskRules {
-  /// The task's status; nil if it was not begun.
+  /// The task's status; nil if the task was not begun, or the statuses are not loaded.
   var status: TaskStatus?
   /// Tasks that must be completed first.
   var prerequisites: [TaskID] = []
-  /// The reason why the task cannot be begun or completed now: `It waits for “Alpha” and 2 more.` Nil if it can.
+  /// The reason why the task cannot be begun or completed now: `It waits for “Alpha” and 2 more.` Nil if it can, if it
+  /// is completed, or if that is unknown.
   var lock: String?
 }
 

@@ -6,7 +6,7 @@ public struct UnfinishedChange: Hashable, Sendable, Identifiable {
   public var id: Int
   /// The athlete whose row is changed.
   package var owner: AthleteID
-  /// The requested change in words: `The event “Winter Camp” is to be deleted`. Names are as stored.
+  /// The requested change in words: `The event “Winter Camp” is to be deleted`. Names are not made safe for a terminal.
   package var what: String
   /// The progress of the change.
   package var step: Step
@@ -25,13 +25,13 @@ public struct UnfinishedChange: Hashable, Sendable, Identifiable {
   public enum Step: String, CaseIterable, Hashable, Sendable, Codable {
     /// Not sent, and can be undone.
     case waiting
-    /// Sent after another change.
+    /// Waits for another change, after which it is sent.
     case queued
     /// Sent to the backend, and not answered yet.
     case sending
     /// Stored until there is a connection (decision J1).
     case kept
-    /// Not made by the backend.
+    /// Not made: refused by the backend or a rule of this app, or its row is missing.
     case failed
     /// Sent, but unknown whether it was made.
     case unknown

@@ -2,7 +2,7 @@ import Observation
 
 extension AsyncStream where Element: Sendable {
   /// The value of an observed expression now, and then after changes of what it reads: the newest one, once for several
-  /// changes in a row. Ends when its task is cancelled.
+  /// changes in a row. Ends when the task that iterates over the stream is cancelled.
   ///
   /// ```swift
   /// for await screen in AsyncStream.observing({ compass.screen }) { draw(screen) }

@@ -7,14 +7,15 @@ public func describe(_ value: Any) -> String { Description(value).line }
 struct Description {
   enum Form { case leaf, fields, list, set, dictionary }
 
-  /// A part, by the line that finds it again on the other side, and its step of a path.
+  /// A part of a value: `key` identifies it in another description, `step` is its place in a path.
   struct Child {
     let key, step: String
     let value: Description
   }
 
   let form: Form
-  /// The beginning that two descriptions have in common whose parts can be compared.
+  /// The text before the parts, such as `[` or the name of a type; descriptions with equal ones are compared part by
+  /// part.
   let open: String
   let children: [Child]
   let line: String
@@ -87,7 +88,7 @@ private func fields(of mirror: Mirror, in step: String = "") -> [Description.Chi
   }
 }
 
-/// The text of a value that is best shown as a whole.
+/// The text of a value that is best shown as a whole; nil for a value that is described by its parts.
 private func leaf(_ value: Any, _ mirror: Mirror) -> String? {
   switch value {
   case let text as String: return text.debugDescription

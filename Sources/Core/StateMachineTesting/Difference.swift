@@ -37,7 +37,8 @@ private struct DifferentFields {
     }
   }
 
-  /// Compares what has the same key on both sides, or else the same place between two that do.
+  /// Compares elements with equal keys, and in lists also those between them by position; the others are listed as
+  /// added or removed.
   private mutating func compareElements(_ old: Description, _ new: Description, at path: String) {
     let (before, after) = (old.children, new.children)
     let common = LineComparison.common(before.map(\.key), after.map(\.key))
@@ -69,7 +70,8 @@ private struct DifferentFields {
   }
 }
 
-/// A text of at most some 120 characters with those from `start` on.
+/// Returns a text of up to 120 characters unchanged; of a longer one at most 120 characters, beginning at most 40
+/// before `start`, with an ellipsis where it is cut.
 func excerpt(_ text: String, around start: Int = 0) -> String {
   let skipped = text.count <= 120 ? 0 : max(0, start - 40)
   let remaining = text.dropFirst(skipped)

@@ -198,8 +198,8 @@ func objection(toSnapshotName name: String) -> String? {
     + "no part empty or starting with '.'"
 }
 
-/// Returns the reason why no snapshot may hold this text; nil when it is valid. Forbidden are characters that editors,
-/// git and terminals would change or hide, and a missing or repeated newline at the end.
+/// Returns the reason why no snapshot may hold this text; nil when it is valid. Forbidden are escape characters,
+/// carriage returns, blanks at the end of a line, and a missing or repeated newline at the end.
 func objection(toSnapshotText text: String) -> String? {
   let lines = text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
   for (index, line) in lines.enumerated() {

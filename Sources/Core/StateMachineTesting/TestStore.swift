@@ -18,7 +18,8 @@ import StateMachine
 /// store.finish()
 /// ```
 public struct TestStore<F: Feature> {
-  /// Is given every surprise: what is wrong and how to put it right, and the place in the test.
+  /// A function that gets each unexpected result: the message, which says what is wrong and how to correct it, and the
+  /// place in the test.
   public typealias Report = (String, TestPlace) -> Void
 
   /// The state after the last action.
@@ -28,7 +29,8 @@ public struct TestStore<F: Feature> {
   private var open = OpenEffects<F.Effect>()
   private let report: Report
 
-  /// Begins with `state` and no open effects. `report` fails the test: it gets the message, of at most ten lines, and the place.
+  /// Begins with `state` and no open effects. `report` fails the test: it gets the message, of at most ten lines, and
+  /// the place.
   public init(_ state: F.State, of _: F.Type, in context: F.Context, report: @escaping Report) {
     (self.state, self.context, self.report) = (state, context, report)
   }

@@ -1,4 +1,5 @@
-/// Returns the unified difference of two texts, compared byte by byte; nil when the bytes are equal.
+/// Returns the unified difference of two texts, compared byte by byte, with `context` equal lines around each change;
+/// nil when the bytes are equal.
 ///
 /// For readers, not for `patch`: control and bidirectional characters are shown as `\u{…}` and trailing spaces as `·`.
 /// In lines that differ only in Unicode normalization (NFC and NFD), every character beyond ASCII is shown as `\u{…}`.

@@ -5,11 +5,11 @@ import Terminal
 import CompassText
 
 extension Board {
-  /// Draws the window of a board's state.
+  /// Returns the frame that shows a board's state; only a notice if the window is too small.
   package static func frame(of state: State) -> Frame { FrameBuilder(state: state).frame }
 }
 
-/// Draws the window from top to bottom: tabs, page, overlay, message line, key line.
+/// Draws the window from top to bottom: tabs, headline, page, overlay, rule, message lines, key line.
 struct FrameBuilder {
   let state: Board.State
 
@@ -56,7 +56,8 @@ struct FrameBuilder {
 
 /// The lines of the page.
 extension FrameBuilder {
-  /// The pinned lines, the page's body under them, and the side panel beside both if there is room.
+  /// Returns `height` lines: the pinned ones, the page's body under them, and beside both the side panel if there is
+  /// room.
   func pane(_ height: Int) -> [Line] {
     let pinned = state.pinned.prefix(height).map { (Line(" ") + $0).truncated(to: bodyColumns) }
     let visible = pinned + body(height - pinned.count)
@@ -104,7 +105,8 @@ extension FrameBuilder {
     return (isLast ? whole : whole + line.dropping(cells: end)).truncated(to: bodyColumns)
   }
 
-  /// The cell of the line at which the track begins beside a lane's name; nil unless the cursor is on a lane.
+  /// The cell of the line at which the track begins beside a lane's name; nil if the cursor is on no lane or the line
+  /// has no track.
   private func endOfLaneName(_ line: Line) -> Int? {
     guard state.cursor?.hasPrefix("lane/") == true,
       let edge = line.runs.firstIndex(where: { $0.text == glyphs.vertical })
@@ -147,7 +149,8 @@ extension FrameBuilder {
     }
   }
 
-  /// Draws a titled list: as many items as there is room for, around the selected one.
+  /// Draws a titled list: as many items as there is room for, at least one, around the selected one; `limit` bounds the
+  /// lines, the title among them.
   private func list(
     _ title: String, _ items: [(label: String, help: String, isCurrent: Bool)], _ selected: Int?,
     atMost limit: Int? = nil
@@ -177,7 +180,7 @@ extension FrameBuilder {
 
 /// Draws the message, or the line being typed.
 extension FrameBuilder {
-  /// The most lines to which a message wraps before it is cut (decision V8).
+  /// The most lines to which a message wraps before it is cut (decision V8); a low window allows fewer.
   private static let mostLines = 4
 
   /// The lines at the bottom: the message, or the text being typed with the column of its cursor.
@@ -208,7 +211,8 @@ extension FrameBuilder {
     return report.allSatisfy { $0.text.isEmpty } ? messages : report + messages
   }
 
-  /// The screen's own message: loading time, undo countdown, failure of a form, else the last notice or banner.
+  /// The screen's own message: loading time, undo countdown, failure of a form, else the last notice or banner. While a
+  /// question is open, only the last notice or banner.
   private var report: [Line] {
     let head = screen.head
     // Actions on a message have no key while a question is open.
@@ -234,7 +238,7 @@ extension FrameBuilder {
     return whole(last.text, last.runs.first?.style ?? .plain, keys: keys)
   }
 
-  /// Wraps a text to as many lines as are allowed, with the keys at the end of the first.
+  /// Wraps a text to as many lines as are allowed, cutting the rest, with the keys at the end of the first.
   private func whole(_ text: String, _ style: Style, keys: String = "") -> [Line] {
     let keys = Line(keys, .bold)
     let room = max(10, columns - 2 - (keys.cellWidth == 0 ? 0 : keys.cellWidth + 2))
@@ -291,7 +295,8 @@ extension FrameBuilder {
     }
   }
 
-  /// The keys that work here with their labels; keys of one verb share a label.
+  /// The keys that work on the page with their labels, neighbours of one label merged; empty in a form and under an
+  /// overlay.
   private var ownKeys: [Line] {
     guard state.mode == .page, state.typing == nil || screen.head.dialog != nil else { return [] }
     var parts: [(keys: String, label: String)] = []
@@ -305,7 +310,8 @@ extension FrameBuilder {
     return parts.map { part($0.keys, $0.label) }
   }
 
-  /// The cursor's place in the list, such as `2 of 10`, counting rows not drawn yet; empty without a cursor.
+  /// The cursor's place in the list, such as `2 of 10`, counting rows not loaded yet; empty without a cursor and under
+  /// an overlay.
   private var positionText: String {
     guard state.mode == .page, let index = state.body.index(of: state.cursor) else { return "" }
     let hasMore = screen.pageScreen.button("more")?.isEnabled == true && state.typing == nil

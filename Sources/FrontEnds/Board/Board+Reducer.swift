@@ -17,7 +17,7 @@ extension Board {
     var state: State
     private(set) var effects: [Effect] = []
 
-    /// The most orders that may run at once; then keys ring the bell, as when a file is pasted.
+    /// The most orders that may run at once; further ones ring the bell, as when a file is pasted.
     private static let mostRunning = 16
 
     /// Adds an effect; a bell, a redraw and a wait for an answer are added only once.
@@ -26,7 +26,7 @@ extension Board {
       effects.append(effect)
     }
 
-    /// Adds the effect that runs an order under a new id, or a bell if too many run.
+    /// Adds the effects that run an order under a new id and wait for its answer, or a bell if too many run.
     mutating func run(_ order: Order) {
       guard state.running.count < Self.mostRunning else { return ask(.bell) }
       let id = state.nextID
@@ -95,7 +95,8 @@ extension Board.Transition {
     if answered.isOver { ask(.quit(code: 0)) }
   }
 
-  /// Completes an action: presses waiting keys, requests a menu's counts, and a tick while a countdown is visible.
+  /// Completes an action: presses waiting keys, redraws the body if its options changed, requests a menu's counts, and
+  /// a tick while a time is shown.
   mutating func finish() {
     pressWaiting()
     state.drawTyped()
@@ -111,8 +112,8 @@ extension Board.Transition {
 }
 
 extension Board.State {
-  /// Replaces the screen and redraws the body. On the same page the cursor stays on its row, even if the row has moved;
-  /// another page closes what is open over the one before.
+  /// Replaces the screen and redraws the body if it changed. On the same page the cursor stays on its row, even if the
+  /// row has moved; another page closes what is open over the one before, except the palette.
   mutating func show(_ screen: BoardScreen) {
     let isSame = screen.screen == self.screen.screen
     let isSamePage = screen.path == self.screen.path
@@ -169,7 +170,7 @@ extension Board.State {
     return options
   }
 
-  /// The number of lines between the headline and the rule at the bottom.
+  /// The number of lines between the headline and the rule above a message of one line; at least 1.
   var paneHeight: Int { max(1, size.rows - 5) }
 
   /// The lines above the rows that do not scroll; empty if fewer than 6 lines would be left for the rows.
@@ -212,6 +213,6 @@ extension Board.State {
     if cursor.upperBound < cut.lines.lowerBound + bodyHeight { top = cut.lines.lowerBound }
   }
 
-  /// Whether a loading time or an undo countdown is visible.
+  /// Whether the page loads or a notice counts down its undo, so that ticks are needed.
   var isCounting: Bool { loadingSince != nil || screen.screen.head.notices.contains { $0.undoUntil != nil } }
 }

@@ -16,13 +16,13 @@ package enum Board: Feature {
     package internal(set) var screen: BoardScreen
     /// The screen's lines and rows, as drawn last.
     package internal(set) var body = Body()
-    /// The list cursors by page path; a page has none until a key is pressed on it.
+    /// The list cursors by page path; a page has none until a key, a click or the page itself puts it on a row.
     var cursors: [String: ListCursor] = [:]
     /// The row to which the cursor returns once a cancelled search is undone (decision V1); else nil.
     var rowBeforeSearch: RowID?
     /// Today's date as the last calendar marked it; nil before one was shown.
     var today: CalendarDate?
-    /// The number of the last scroll request that was followed, by page path.
+    /// The number of the last scroll request seen, followed or not, by page path.
     var scrolled: [String: Int] = [:]
     /// The index of the body's first visible line.
     package internal(set) var top = 0
@@ -38,7 +38,7 @@ package enum Board: Feature {
     var isTicking = false
     /// The options that the body was drawn with; nil before the first drawing.
     var drawnWith: RenderOptions?
-    /// The row of the last click, which another click activates; nil after any other key.
+    /// The row of the last click, which another click activates; nil once a key is pressed.
     var clicked: RowID?
     var path = ""
     /// Whether another `^C` leaves the app.
@@ -94,13 +94,13 @@ package enum Board: Feature {
     case inputEnded
   }
 
-  /// The outcome of a verb or a line.
+  /// The outcome of an order.
   package struct Answered: Equatable, Sendable {
     package var messages: [LineMode.Message]
     /// A one-line entry as the app read it, shown beside the change's message; nil for other orders (decision D6).
     package var understood: String?
     package var screen: BoardScreen
-    /// Whether the order ended the session.
+    /// Whether the order ended the session, as `quit` does.
     package var isOver: Bool
 
     package init(messages: [LineMode.Message] = [], screen: BoardScreen, isOver: Bool = false) {
@@ -151,7 +151,7 @@ package enum Board: Feature {
     /// Ends the session with an exit code.
     case quit(code: Int32)
 
-    /// The tracks of effects: one queues output to the terminal, the others replace an earlier wait.
+    /// The tracks of effects: one queues output to the terminal, the others replace an earlier wait or count.
     package enum Track: Hashable, Sendable { case output, bytes, slowness, ticks, forgetting, counts }
 
     package var plan: Plan<Track> {

@@ -13,8 +13,8 @@ extension BoardScreen {
     return head.empty != nil && screen.activeFilterCount == 0 && (screen.pageScreen.searched ?? "").isEmpty
   }
 
-  /// The width in cells of the panel beside the list; nil if the window is too narrow for one. The panel gets half of
-  /// what a window has beyond 120 columns, up to 80 in all.
+  /// The width in cells of the panel beside the list; nil if the page has none or the window is too narrow for it. The
+  /// panel gets half of what a window has beyond 120 columns, up to 80 in all.
   func panelWidth(columns: Int) -> Int? {
     guard let panel = parts.panel, columns >= panel.leastColumns else { return nil }
     return min(panel.width + max(0, columns - 120) / 2, 80)
@@ -30,7 +30,8 @@ extension AppScreen {
     pageScreen.controls.allSatisfy { $0.kind == .text || $0.isSort || $0.command.hasPrefix("filter") }
   }
 
-  /// The buttons of the page, its notices and its banner; while a question is open only the question's.
+  /// The buttons of the page, its undo, its empty state, its notices and its banner; while a question is open only the
+  /// question's.
   var pageButtons: [ActionButton] {
     if let dialog = head.dialog { return dialog.buttons }
     let undo = head.undoButton.map { [$0] } ?? []

@@ -13,7 +13,7 @@ package struct BoardScreen: Equatable, Sendable {
   package var tabs: [Tab]
   /// The instant by which countdowns are drawn.
   package var now: Instant
-  /// Whether the viewer is not known yet, so that nothing loads.
+  /// Whether the viewer is not known yet, so that nothing loads; false while a banner says why.
   package var isStarting: Bool
 
   /// A page that can be opened.

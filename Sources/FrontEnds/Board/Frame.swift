@@ -19,7 +19,8 @@ package struct Frame: Equatable, Sendable {
     package init(row: Int, column: Int) { (self.row, self.column) = (row, column) }
   }
 
-  /// A frame in which lines that are too long are cut and missing ones are empty.
+  /// A frame in which lines that are too long are cut, surplus ones dropped and missing ones empty; the cursor is moved
+  /// into the window.
   package init(_ lines: [Line], cursor: Cell? = nil, size: LineMode.Size) {
     self.size = size
     self.lines = (0..<size.rows).map { row in
@@ -42,7 +43,7 @@ package struct Frame: Equatable, Sendable {
 }
 
 extension Character {
-  /// Whether it counts one cell and some terminals draw it in two, as an emoji.
+  /// Whether the character counts one cell and some terminals draw it in two, as an emoji.
   fileprivate var mayBeWide: Bool {
     guard !isASCII, cellWidth == 1 else { return false }
     return unicodeScalars.contains { scalar in

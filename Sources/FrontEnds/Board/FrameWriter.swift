@@ -5,7 +5,7 @@ import CompassText
 /// Computes the bytes from one frame to the next: changed cells in one synchronized update (terminal.md, section 4).
 package enum FrameWriter {
   /// - Parameters:
-  ///   - old: the frame that the terminal shows now; nil if unknown.
+  ///   - old: the frame that the terminal shows now; nil if unknown. One of another size counts as unknown.
   ///   - new: the frame that it is to show.
   ///   - options: whether there is colour, and the character set.
   /// - Returns: text and the sequences of terminal.md section 4; empty if nothing changes.
@@ -161,12 +161,13 @@ private struct Writer {
 }
 
 extension Style {
-  /// Whether it can be seen on blanks: reverse video.
+  /// Whether the style can be seen on blanks: only reverse video can.
   fileprivate var isSeenOnBlanks: Bool { self == reversed }
 }
 
 extension Character {
-  /// Whether all terminals agree on the width; not so for sequences of scalars and possible emoji.
+  /// Whether all terminals agree on the width, as for ASCII and single scalars of some common blocks; not so for
+  /// sequences of scalars and possible emoji.
   fileprivate var hasCertainWidth: Bool {
     if isASCII { return true }
     guard let only = unicodeScalars.first, unicodeScalars.count == 1 else { return false }

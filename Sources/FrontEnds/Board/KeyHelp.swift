@@ -2,7 +2,8 @@ import PageKit
 import CompassApp
 import CompassText
 
-/// The page of keys: what works on this page now, then how to move, then what works everywhere (decision V9).
+/// The page of keys: what works on this page now, then how to move, then what works everywhere (decision V9). In a form
+/// the form's keys replace the first two.
 struct KeyHelp {
   let state: Board.State
 
@@ -39,7 +40,8 @@ struct KeyHelp {
     return ("Everywhere", others.compactMap(\.self))
   }
 
-  /// The keys that do something here, each with the summary of its verb.
+  /// The keys that do something here, each with a text on its effect, mostly its verb's summary; keys of the other
+  /// groups are left out.
   private var here: Group {
     let page = state.screen.screen.page
     let buttons = TappableButtons(state.screen, row: state.cursor)
@@ -102,7 +104,7 @@ struct KeyHelp {
     return merged
   }
 
-  /// The help's lines, in two columns if the window has at least 72.
+  /// The help's lines, side by side in two columns if the window is at least 72 cells wide.
   var lines: [Line] {
     let columns = state.size.columns
     let isForm = state.typing != nil

@@ -20,7 +20,7 @@ struct TappableButtons {
   let row: [ActionButton]
   /// The buttons of the row and of the page by their keys, which every frame asks for many times.
   private let rowKeys, pageKeys: [String: [ActionButton]]
-  /// The page of the screen; nil for a screen that is no tab.
+  /// The page of the screen; nil for a screen that is none of the pages.
   let visiblePage: Page?
 
   init(_ screen: BoardScreen, row: RowID?) {
@@ -42,7 +42,7 @@ struct TappableButtons {
 }
 
 extension ActionButton {
-  /// The first word of the button's command; of `open schools` the page.
+  /// The first word of the button's command; for `open schools` the page's name.
   fileprivate var shortCommand: String {
     let words = command.split(separator: " ")
     return String(words.count > 1 && words[0] == "open" ? words[1] : words[0])
@@ -93,7 +93,8 @@ extension Board.State {
     return order
   }
 
-  /// The keys that work here with their labels, in the order of `KeyTable.order`; at a question its answers only.
+  /// The keys of this page and row that work now, with labels, in the order of `KeyTable.order`; verbs of every page
+  /// are left out. At a question only its answers, none if there is but one.
   var keyLabels: [(key: String, label: String)] {
     if let dialog = screen.screen.head.dialog {
       // A question with one button is closed by Enter, so that no key is named.
@@ -134,7 +135,8 @@ extension Board.State {
     }
   }
 
-  /// Whether a key of this page does nothing yet, because the row or button that it needs is missing.
+  /// Whether a key of this page does nothing while no rows are loaded, because it selects a row or the button that it
+  /// needs is missing.
   func isWithoutObject(_ key: String) -> Bool {
     let verbs = (KeyTable.verbs[key] ?? []).map { VerbTable.app[$0] }
     if case .details = screen.screen {
@@ -193,7 +195,7 @@ extension Board.State {
     return buttons[1 - own]
   }
 
-  /// The effect of a verb that has no button; nil if the verb needs an argument that a key cannot give.
+  /// The effect of a verb that has no button; nil if it needs an argument that neither the key nor the cursor gives.
   private func meaning(ofVerb index: Int, _ key: String) -> KeyMeaning? {
     let verb = VerbTable.app[index]
     if verb.name == "athlete" { return athletes }
@@ -270,7 +272,7 @@ extension VerbEntry {
   /// Whether the verb acts on the record whose detail page is open.
   fileprivate var isOfARecord: Bool { page == nil && ["delete", "edit", "duplicate", "attend", "mark"].contains(name) }
 
-  /// Whether the verb's one key leaves nothing open but a choice.
+  /// Whether the verb has one key and leaves nothing open but a choice and optional parameters.
   fileprivate var asksForChoice: Bool {
     keys.count == 1 && grammar.contains { $0.values != nil }
       && grammar.dropFirst().allSatisfy { $0.isWord || $0.values != nil || $0.isOptional }

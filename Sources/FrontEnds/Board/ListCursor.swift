@@ -3,7 +3,7 @@ import CompassText
 /// The cursor of a page's list: it is on a row, by the row's id, whatever number the row has (decision V1).
 struct ListCursor: Equatable, Sendable {
   private(set) var row: RowID
-  /// The list as it was drawn when the cursor was placed, to find the next row if this one goes.
+  /// The list as it was drawn when the cursor was placed or followed last, to find the next row if this one goes.
   private var rows: [Body.Row]
 
   init(on row: RowID, in body: Body) { (self.row, rows) = (row, body.rows) }
@@ -21,8 +21,8 @@ struct ListCursor: Equatable, Sendable {
 }
 
 extension Board.State {
-  /// The target of keys: the field of an open form, else a row of the list; nil where neither is drawn. Until a key is
-  /// pressed on a page it is the row at which the list opens, else the first row drawn.
+  /// The target of keys: the field of an open form, else a row of the list; nil where neither is drawn. Until it is put
+  /// on a row, it is the row at which the list opens, else the first row drawn.
   package var cursor: RowID? {
     if let typing {
       let fields = screen.screen.fields
@@ -36,12 +36,12 @@ extension Board.State {
   /// Puts the cursor of this page's list on a row.
   mutating func putCursor(on row: RowID) { cursors[path] = ListCursor(on: row, in: body) }
 
-  /// Fixes the cursor to its current row, so that rows loaded later do not move it.
+  /// Fixes the cursor to its current row unless it is fixed already, so that rows loaded later do not move it.
   mutating func keepCursor() {
     if typing == nil, cursors[path] == nil, let cursor { putCursor(on: cursor) }
   }
 
-  /// Puts the cursor back on the row from before a cancelled search, once no order is running.
+  /// Puts the cursor back on the row from before a cancelled search, if it is drawn, once no order is running.
   mutating func returnFromSearch() {
     guard running.isEmpty, let row = rowBeforeSearch else { return }
     rowBeforeSearch = nil

@@ -37,7 +37,8 @@ extension FilterControl {
 private let statuses = OfferStatus.recognized.map(\.texts) + SchoolStatus.recognized.map(\.texts)
 
 extension Board.State {
-  /// The menu that narrows or orders the rows of this page; it stays open until Esc. Nil where the page has no such choices.
+  /// The menu that narrows the rows of this page, or orders them, which stays open until Esc; nil where the page has no
+  /// such choices.
   func menu(ordering isOrder: Bool) -> Board.Menu? {
     let items = screen.screen.menuItems(ordering: isOrder)
     guard !items.isEmpty else { return nil }
@@ -67,7 +68,8 @@ extension Board.State {
     return Board.Menu(name.capitalized, items.map(\.item))
   }
 
-  /// Returns the menu with current values and the same line selected; nil if the page has no such menu any more.
+  /// Returns the menu with current values and the same line selected; nil if the page has no such menu any more, or it
+  /// is no menu of settings.
   func renewed(_ menu: Board.Menu) -> Board.Menu? {
     guard let setting = menu.setting, var now = self.menu(ordering: setting == .order) else { return nil }
     now.selected = min(menu.selected, now.items.count - 1)

@@ -47,11 +47,11 @@ extension Board {
       var order: Order?
       /// Whether the item is the present value.
       var isCurrent = false
-      /// Whether the item turns its own setting off and on. It has no count, which would be of the rows without it.
+      /// Whether the item turns its own setting off and on; such an item has no row count.
       var isSwitch = false
       /// The line that is typed on from here, in the place of the order; nil for an item that is whole.
       var line: String?
-      /// The number of rows that the list would have; nil if unknown or equal for all items of the group.
+      /// The number of rows that the list would have; nil if unknown, of a switch, or equal for all items of the group.
       var count: Int?
     }
 
@@ -60,14 +60,15 @@ extension Board {
       selected = items.firstIndex(where: \.isCurrent) ?? 0
     }
 
-    /// The index of the next item after the selected one, wrapping around, whose label begins with the text; else nil.
+    /// The index of the next item after the selected one, which itself comes last, whose label begins with the text in
+    /// any case; else nil.
     func next(beginningWith text: String) -> Int? {
       let typed = SearchFolding.folded(text)
       return items.indices.lazy.map { ($0 + selected + 1) % items.count }
         .first { SearchFolding.folded(items[$0].label).hasPrefix(typed) }
     }
 
-    /// Stores the row counts of the items, by index; a group whose counts are all equal gets none.
+    /// Stores the row counts of the items, by index; switches and groups whose counts are all equal get none.
     mutating func take(_ counts: [Int?]) {
       for index in items.indices where index < counts.count {
         let same = items.indices.filter { items[$0].group == items[index].group && $0 < counts.count }
@@ -77,7 +78,7 @@ extension Board {
     }
   }
 
-  /// A search that is shown while it is typed.
+  /// A search whose results are shown while its text is typed.
   struct Search: Equatable, Sendable {
     var editor = LineEditor()
     /// The text that was searched for before.
@@ -95,7 +96,7 @@ extension Board {
     var editor = LineEditor()
     var vocabulary: Vocabulary
     var candidates: [Candidate] = []
-    /// The verbs of `candidates` while the first word is typed; else empty.
+    /// The verbs behind `candidates` by index; empty if these complete the line's last word.
     var verbs: [VerbGrammar] = []
     /// The index of the selected candidate; nil if the line itself is meant.
     var selected: Int?
@@ -121,7 +122,7 @@ extension Board {
 
   /// The edited field of a form or the sign-in page, with its text and text cursor.
   struct Typing: Equatable, Sendable {
-    /// The path of the form; a form with another path begins empty.
+    /// The path of the form; on another path editing begins anew.
     var path: String
     /// The index of the field among the screen's fields.
     var field = 0

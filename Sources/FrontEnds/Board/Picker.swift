@@ -4,11 +4,11 @@ import Terminal
 import CompassText
 
 extension Board {
-  /// A choice for a form field, narrowed to the items whose names contain the typed text (decision V7).
+  /// A choice for a form field, narrowed to the items whose names contain the typed words (decision V7).
   struct Picker: Equatable, Sendable {
     let title: String
     private let items: [Menu.Item]
-    /// The items whose names contain the typed text, best match first.
+    /// The items whose names contain the typed words, best match first; else the addition, if there is one.
     private(set) var matches: [Menu.Item]
     private(set) var editor = LineEditor()
     private var selected: Int
@@ -62,7 +62,7 @@ extension Board {
   }
 }
 
-/// Keys in a picker: those that can be typed into a line edit it, the others move.
+/// Keys in a picker: Enter chooses, Esc closes, some move, and those that can be typed into a line edit it.
 extension Board.Transition {
   mutating func press(_ key: Key, in picker: Board.Picker) {
     var picker = picker

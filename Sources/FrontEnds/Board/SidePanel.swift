@@ -49,7 +49,7 @@ struct SidePanel {
     return Array((head + lines.dropFirst(max(0, end - room))).prefix(height))
   }
 
-  /// The facts of the row, a line each, and what can be done to it, with the keys; empty without a row.
+  /// The name and facts of the cursor's row, each wrapped, and its buttons with their keys; empty without a row.
   private var details: [Line] {
     let parts = state.screen.parts
     guard let cursor = state.cursor, let label = parts.labels.first(where: { $0.id == cursor }) else { return [] }

@@ -24,7 +24,7 @@ struct TabLine {
     }
   }
 
-  /// The tabs' labels in full with gaps, else without gaps, else only the open tab's label.
+  /// The tabs with all labels and gaps, else without gaps, else, or below 60 columns, with only the open tab's label.
   private var names: [Line] {
     let room = columns - (offline.map { $0.cellWidth + 2 } ?? 1)
     let whole = [" ", ""].lazy.map { names(isShort: false, gap: $0) }

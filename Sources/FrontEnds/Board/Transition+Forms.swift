@@ -107,7 +107,8 @@ extension Board.Transition {
     tap(state.screen.screen.pageScreen.button("save"))
   }
 
-  /// Taps the form's cancel button; the form itself asks about unsaved text.
+  /// Taps the form's cancel button, after which the form itself asks about unsaved text; rings at the sign-in page, and
+  /// does what Esc means where there is no such button.
   private mutating func leaveForm() {
     guard !state.screen.screen.isSignIn else { return ask(.bell) }
     guard let cancel = state.screen.screen.pageScreen.button("cancel"), let action = AppAction(cancel.action) else {
@@ -119,6 +120,7 @@ extension Board.Transition {
 
 extension Board.State {
   /// Enters a newly opened form at its focus or first empty field, or after saving its first field with a problem.
+  /// Takes over text that the form changed, and ends editing where no form is open.
   mutating func beginTyping() {
     let fields = screen.screen.fields
     guard !fields.isEmpty else { return typing = nil }

@@ -140,7 +140,8 @@ extension Board.Transition {
     state.mode = .menu(state.menu(of: verbs))
   }
 
-  /// Handles a key at a question: Esc and n cancel, and Enter confirms nothing, but closes a message with one button.
+  /// Handles a key at a question: Esc and n cancel, Enter and Space only close a message with one button, and other
+  /// keys tap their buttons.
   private mutating func pressAtQuestion(_ key: Key) {
     let buttons = state.screen.screen.head.dialog?.buttons ?? []
     switch key {
@@ -159,7 +160,7 @@ extension Board.Transition {
     run(.tap(action))
   }
 
-  /// Reverses the sort direction, where a control has two directions.
+  /// Reverses the sort direction where a control has two directions; else does what `S` means on the page.
   private mutating func reverseSort() {
     let order = state.screen.screen.pageScreen.controls.first { $0.isSort && $0.choices?.count == 2 }
     guard let other = order?.choices?.first(where: { $0.value != order?.value }),
@@ -230,7 +231,8 @@ extension Board.Transition {
     state.top = top
   }
 
-  /// Moves the cursor to the row as many lines further down, or up if negative.
+  /// Moves the cursor to the row as many lines further down, or up if negative, at least by one row; without rows
+  /// scrolls.
   private mutating func turn(by lines: Int) {
     guard let index = state.body.index(of: state.cursor) else { return scroll(by: lines) }
     let rows = state.body.rows
@@ -244,7 +246,7 @@ extension Board.Transition {
     move(to: next)
   }
 
-  /// Requests the rows that follow; returns false if all are shown.
+  /// Requests the rows that follow; returns false if the page offers none now.
   private mutating func showMore() -> Bool {
     guard let more = state.screen.screen.pageScreen.button("more"), more.isEnabled else { return false }
     tap(more)
@@ -264,7 +266,7 @@ extension Board.State {
     return max(1, body.rows[near].count { $0.lines.lowerBound == line })
   }
 
-  /// Whether a row is still below the window, or above it, for a key that moves down or up.
+  /// Whether a row is below the window for a step down, or above it for a step up.
   fileprivate func isOutOfSight(_ index: Int, towards step: Int) -> Bool {
     let lines = body.rows[index].lines
     return step > 0 ? lines.lowerBound >= top + bodyHeight : lines.upperBound < top

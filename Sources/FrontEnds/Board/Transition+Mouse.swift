@@ -1,6 +1,6 @@
 import CompassText
 
-/// The mouse: a click moves the cursor, a second one is Enter.
+/// The mouse: a click moves the cursor or opens a tab, a second one is Enter, and the wheel scrolls or moves.
 extension Board.Transition {
   private static let wheelLines = 3
 

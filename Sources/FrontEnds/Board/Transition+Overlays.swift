@@ -88,7 +88,7 @@ extension Board.Transition {
 }
 
 extension Key {
-  /// The key with a pasted text in one line, where there is room for one only.
+  /// The key, with the lines of a pasted text joined by blanks.
   var inOneLine: Key {
     if case .paste(let text) = self { .paste(text.split(separator: "\n").joined(separator: " ")) } else { self }
   }
@@ -139,7 +139,7 @@ extension Board.Transition {
 }
 
 extension Board.Palette {
-  /// Looks up the typed text on another screen.
+  /// Adopts the vocabulary of another screen and looks the line up again; does nothing if the vocabulary is equal.
   mutating func follow(_ screen: AppScreen) {
     let now = Vocabulary(screen)
     guard now != vocabulary else { return }
@@ -150,8 +150,8 @@ extension Board.Palette {
   /// Whether the line is not yet a complete command.
   var needsMore: Bool { (try? Script(commands: editor.text, path: "<board>", page: vocabulary.page)) == nil }
 
-  /// Looks up completions of the line: while the first word is typed, and of a line that nothing completes, the verbs that
-  /// have its letters in their order.
+  /// Looks up the line's candidates and selects none: verbs that match its letters while the first word is typed, or if
+  /// nothing completes an unfinished line; else completions of the last word.
   mutating func lookUp() {
     selected = nil
     let text = editor.before

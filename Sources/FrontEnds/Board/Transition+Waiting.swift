@@ -8,7 +8,8 @@ extension Board.Transition {
   /// The most characters that may wait; then keys ring the bell, as when a file is pasted.
   private static let mostWaiting = 4_096
 
-  /// Presses a key, or queues it while an order is running; `isQueued` if it was typed ahead.
+  /// Presses a key, a text letter by letter, or queues it while an order runs or the rows that it needs load;
+  /// `isQueued` if it was typed ahead.
   mutating func press(_ key: Key, isQueued: Bool = false) {
     guard case .text(let text) = key, text.count > 1 else { return take(key, isQueued) }
     var remaining = text[...]
@@ -37,7 +38,8 @@ extension Board.Transition {
     }
   }
 
-  /// Discards the waiting keys, presses `key`, which leads elsewhere, and reports the discarded ones.
+  /// Discards the waiting keys, presses `key`, which leads elsewhere, and reports the discarded ones that do more than
+  /// move.
   private mutating func giveUpWaiting(for key: Key) {
     let lost = state.waiting.flatMap(\.single).map(\.name).filter { !Board.State.moves.contains($0) }
     state.forgetWaiting()
@@ -75,7 +77,7 @@ extension Board.State {
     }
   }
 
-  /// Whether a key applies to rows, or to a form, that are still loading.
+  /// Whether a key applies to rows or a form that are still loading, or to a form that is being saved.
   ///
   /// - Parameter isQueued: whether it was typed ahead: then it waits even if some rows are drawn.
   func needsRows(_ key: Key, isQueued: Bool) -> Bool {

@@ -9,23 +9,23 @@ struct BridgeAnswer {
   var id: String?
   /// Whether the request succeeded; nil for a pushed screen.
   var ok: Bool?
-  /// The screen on top of the stack.
+  /// The screen on top of the stack; nil where the answer has none.
   var screen: ScreenDocument?
-  /// The screen of a page that the request named, on top of the stack or not.
+  /// The screen of a page that the request named, on top of the stack or not; nil if it named none.
   var under: ScreenDocument?
   var screens: [ScreenDocument]?
-  /// Pending, running and failed changes (decision C11).
+  /// Pending, running and failed changes; nil unless requested (decision C11).
   var changes: [ListedChange]?
-  /// Effects that the app requested since the last `effects` request, at most the latest 1,000.
+  /// Effects that the app requested since the last `effects` request, at most the latest 1,000; nil unless requested.
   var effects: [ListedEffect]?
   var route: String?
-  /// Number of rows that an action would leave; JSON null if it is unknown.
+  /// Number of rows that an action would leave, JSON null if it is unknown; nil unless requested.
   var count: Nullable<Int>?
-  /// The requested file with its contents.
+  /// The requested file with its contents; nil if no file was requested.
   var file: FileContents?
-  /// The text that verbs such as `state` and `help` print.
+  /// The text that verbs such as `state` and `help` print; nil if none was printed.
   var output: String?
-  /// Texts of changes that failed since the last answer; left out if there are none (interface.md).
+  /// Texts of changes that failed since the last answer; nil if there are none (interface.md).
   var failed: [String]?
   var error: Failure?
 
@@ -33,7 +33,7 @@ struct BridgeAnswer {
     var message: String
     var code: BridgeFailure.Code
     @Nullable var column: Int?
-    /// Problems of a form that was not saved; left out otherwise.
+    /// Problems of a form that was not saved; nil otherwise.
     var fields: [BridgeFailure.Field]?
   }
 
@@ -48,7 +48,8 @@ struct BridgeAnswer {
     self.error = Failure(message: error.message, code: error.code, column: error.column, fields: fields)
   }
 
-  /// Keys and JSON of all members except the id and `screen`.
+  /// Keys and JSON of the members that are not nil, except `id` and `screen`; `under` has the key `screen`. Throws if a
+  /// value cannot be encoded.
   func members() throws -> [(String, String)] {
     var members = ok.map { [("ok", "\($0)")] } ?? []
     func add(_ key: String, _ value: (some Encodable)?) throws {

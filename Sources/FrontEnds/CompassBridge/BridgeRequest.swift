@@ -124,7 +124,7 @@ extension BridgeRequest {
   }
 
   /// Parses `{"kind": "events", "name": "team.ics", "contents": "…"}`, a short form of the action behind the import
-  /// button (decision F11).
+  /// button (decision F11). Throws the first mistake.
   private static func importing(_ node: JSONNode?) throws(BridgeFailure) -> AppAction {
     try ActionShapes.check(node, as: "fileImported", of: RootAction.key, at: "import")
     guard let members = node?.object, let kind = members["kind"]?.text.flatMap(ImportedFile.Kind.init(rawValue:)),

@@ -9,9 +9,9 @@ import CompassApp
 @MainActor
 public final class BridgeSession {
   private let host: any BridgeHost
-  /// The last screen sent to the client, and its JSON; nil before the first.
+  /// The last screen sent to the client, and its JSON; nil before the first, and when the next is to be whole.
   private var sent: (document: ScreenDocument, tree: JSONTree)?
-  /// Number of screens sent so far (decision I8).
+  /// Revision of the last screen sent, which each different screen raises by 1; 0 before the first (decision I8).
   private var revision = 0
   private var subscription = BridgeRequest.Subscription.none
   /// Format of the screens that are sent; a subscription fixes it (decision Z9).
@@ -80,8 +80,8 @@ public final class BridgeSession {
     return answer
   }
 
-  /// Returns a line with the current screen if it differs from the last one sent; nil if it does not, or without a
-  /// subscription.
+  /// Returns a line with the current screen, or the patch to it, if it differs from the last one sent; nil if it does
+  /// not, or without a subscription.
   public func change() -> String? {
     let screen = document
     guard isSubscribed, screen != sent?.document else { return nil }
@@ -136,8 +136,8 @@ public final class BridgeSession {
     return answer
   }
 
-  /// Sends an action and waits until the app has settled. Returns the screen of the named page; nil for the top of the
-  /// stack. Throws the reason if the action is refused.
+  /// Sends an action and waits until the app has settled. Returns the screen of the named page; nil without a name, or
+  /// if the page was closed. Throws the reason if the action is refused.
   private func send(_ action: AppAction, to name: String?) async throws(BridgeFailure) -> ScreenDocument? {
     guard action.isTap else { throw BridgeFailure(message: "This is what an effect answers; it cannot be sent.") }
     guard let name else {
@@ -235,7 +235,7 @@ public final class BridgeSession {
   }
 
   /// Encodes an answer as one line, with the revision of the client's screen. If the client subscribed to patches and
-  /// has a screen, `patch` replaces `screen`, and `from` is the revision it starts from.
+  /// has a screen in this format, `patch` replaces `screen`, and `from` is the revision it starts from.
   private func line(_ answer: BridgeAnswer) -> String {
     line(answer, with: pushesScreens ? nil : answer.screen, asPatch: subscription == .patches)
   }

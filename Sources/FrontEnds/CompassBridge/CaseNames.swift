@@ -1,5 +1,5 @@
 /// Names of an enum's cases from its reflection metadata: cases with values in order of declaration, then those
-/// without. Nil if the type is not an enum.
+/// without. Nil if the type is not an enum or has no such metadata.
 ///
 /// A type's `CodingKeys` are an enum too, so the members of an action need not be listed a second time.
 func caseNames(of type: Any.Type) -> [String]? {

@@ -25,7 +25,7 @@ package final class JSONTree {
     case other(AnyHashable)
   }
 
-  /// Stored separately to save memory, as most values are texts without it.
+  /// The source and the identity, stored separately to save memory, as most values are texts without either.
   private final class Origin {
     let source: (any Equatable)?
     let identity: Identity?
@@ -37,12 +37,13 @@ package final class JSONTree {
     origin = source == nil && identity == nil ? nil : Origin(source, identity)
   }
 
-  /// The value from which the tree was encoded; nil for texts, numbers and flags.
+  /// The value from which the tree was encoded; nil for texts, numbers, flags and what is not equatable.
   var source: (any Equatable)? { origin?.source }
   /// Identity of the row in its list; nil for a value without an id.
   var identity: Identity? { origin?.identity }
 
-  /// Encodes a value, and reuses parts of an earlier tree whose source is equal.
+  /// Encodes a value, and reuses parts of an earlier tree whose source is equal. Throws if a part cannot be written as
+  /// JSON, such as an infinite number.
   ///
   /// - Parameters:
   ///   - value: the value to encode.

@@ -109,7 +109,7 @@ extension ShapeReader {
     let isOfCase: Bool
     let codingPath: [any CodingKey] = []
 
-    /// Only enums with values ask for all keys.
+    /// The key of the chosen case; empty while the cases are listed. Only enums with values ask for all keys.
     var allKeys: [Key] {
       reader.cases = caseNames(of: Key.self) ?? []
       return reader.choice.flatMap(Key.init(stringValue:)).map { [$0] } ?? []

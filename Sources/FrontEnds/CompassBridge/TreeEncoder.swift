@@ -12,7 +12,7 @@ final class TreeEncoder: Encoder {
   private var elements: [JSONTree] = []
   /// Nested encoders whose contents are added at the end.
   private var open: [(key: String, index: Int, encoder: TreeEncoder)] = []
-  /// Indices of the earlier list's rows by identity; made when first needed.
+  /// Indices of the earlier list's rows by identity; nil until they are first needed.
   private var places: [JSONTree.Identity: Int]?
   var userInfo: [CodingUserInfoKey: Any] { [:] }
 
@@ -68,7 +68,7 @@ final class TreeEncoder: Encoder {
     if !omitsEmpty || !member.isEmpty { members.append((key, member)) }
   }
 
-  /// Encodes a nested value.
+  /// Encodes a nested value, or returns the earlier tree if its source is equal. Throws if the value cannot be encoded.
   ///
   /// - Parameters:
   ///   - previous: the earlier tree at the same position.

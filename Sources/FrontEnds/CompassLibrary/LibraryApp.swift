@@ -83,7 +83,7 @@ final class LibraryApp: BridgeHost {
     }
   }
 
-  /// Throws if the store has no user with this id.
+  /// Throws if the store has no user with this id, or its users cannot be read.
   private static func check(_ user: UserID, of store: LocalStore) async throws(BridgeFailure) {
     let users: [String]
     do throws(StoreProblem) { users = try await store.users().map(\.id.rawValue) } catch {

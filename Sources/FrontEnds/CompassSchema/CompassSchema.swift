@@ -7,7 +7,7 @@ import CompassApp
 /// JSON Schema 2020-12 of requests, answers and screens as sections (decisions U6, Z9), and the same as TypeScript
 /// types.
 ///
-/// Actions are derived from their types on each call, so that a new page's actions are included.
+/// Actions are derived from their types, so that a new page's actions are included.
 package enum CompassSchema {
   /// The version of the JSON: additions raise its minor, removals and renames its major number (decision Q10).
   package static let version = "4.0"

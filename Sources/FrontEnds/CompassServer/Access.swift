@@ -18,8 +18,8 @@ package struct Access {
     return String((0..<43).map { _ in letters[Int(random.next() & 63)] })
   }
 
-  /// Returns the part of the request's path after the token. Throws status 403 for another origin, 404 without the
-  /// token.
+  /// Returns the part of the request's path after the token and a slash. Throws status 403 for another host name or
+  /// origin, 404 without the token.
   func path(of request: ReceivedRequest) throws(RequestProblem) -> String {
     let hosts = ["127.0.0.1:\(port)", "localhost:\(port)"]
     guard let host = request.header("host"), hosts.contains(host) else { throw .status(403) }
@@ -30,7 +30,7 @@ package struct Access {
     return String(request.path.dropFirst(given.count + 2))
   }
 
-  /// Compares a token in constant time.
+  /// Returns whether these bytes are the token, comparing in constant time.
   private func isToken(_ given: [UInt8]) -> Bool {
     let token = Array(token.utf8)
     var difference = UInt8(given.count == token.count ? 0 : 1)

@@ -6,7 +6,7 @@ import StateMachine
 /// The app of one browser tab, with its own navigation stack.
 @MainActor
 package protocol BrowserTabHost: BridgeHost {
-  /// Sends confirmed changes, and returns when none of them is in flight.
+  /// Sends confirmed changes, and returns when none of them is in flight or a time limit has passed.
   func leave() async
 }
 
@@ -50,7 +50,8 @@ final class BrowserTab {
   /// Makes a stream the receiver of screens, in the given format (decision Z9); a previous stream ends.
   ///
   /// - Parameter last: the number of the client's previous stream; nil for a new client.
-  /// - Returns: the number of the stream; nil if another client's stream has replaced `last` meanwhile.
+  /// - Returns: the number of the stream; nil if another client's stream has replaced `last` meanwhile and is still
+  ///   open.
   func open(_ stream: Wake, _ format: ScreenFormat, after last: Int?) -> Int? {
     guard last == nil || last == number || self.stream == nil else { return nil }
     leaving?.cancel()
@@ -86,7 +87,7 @@ final class BrowserTab {
   }
 
   /// Ends the stream, sends the changes that still wait for their undo time to the backend, and returns when no change
-  /// is in flight.
+  /// is in flight or the host's time limit has passed.
   func leave() async {
     leaving?.cancel()
     watching?.cancel()

@@ -72,7 +72,7 @@ package final class WebServer {
     }
   }
 
-  /// Stops serving, ends all streams, and sends confirmed changes of each tab.
+  /// Stops serving, ends all streams, sends confirmed changes of each tab, and closes all connections.
   package func stop() async {
     isStopped = true
     listener.shutDown()

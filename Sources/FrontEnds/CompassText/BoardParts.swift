@@ -89,7 +89,7 @@ package struct BoardParts: Sendable {
 }
 
 extension [ScreenSection] {
-  /// The panel beside the list of these sections.
+  /// The panel beside the list of these sections; nil beside a week without items.
   fileprivate var panel: RowPanel? {
     for section in self {
       switch section.kind {
@@ -110,7 +110,7 @@ package struct RowPanel: Sendable {
   package var leastColumns: Int
   /// The least width of the panel, in cells.
   package var width = 38
-  /// Whether the details of the cursor's row are in it, in addition to the page's own content.
+  /// Whether the details of the cursor's row are in the panel, in addition to the page's own content.
   package var showsRow = true
 }
 

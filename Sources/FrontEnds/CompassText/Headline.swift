@@ -5,13 +5,14 @@ import PageKit
 struct Headline {
   /// The title of the page.
   var title: String
-  /// The filters that narrow its rows, the most important first.
+  /// The subtitle and the filters that narrow the rows, the most important first.
   var parts: [String] = []
   /// The visible dates: drawn whole, or not at all; empty if a part names them.
   var dates = ""
   /// The chosen orders of the rows.
   var order: [String] = []
-  /// The number of rows, then how many filters are set and rows selected; empty where nothing is counted.
+  /// The number of rows, then further counts such as those of filters and selected rows; empty where nothing is
+  /// counted.
   var counts: [String] = []
   /// The list's text on the rows above the one at which it opens: `12 later`. Nil if the list has no such text, or
   /// begins in its middle and shows the text itself.
@@ -47,8 +48,8 @@ struct Headline {
 }
 
 extension Headline {
-  /// Draws the headline in a rule. If it does not fit, the order of the rows goes first, then the other athletes, the
-  /// dates, and the parts from their end.
+  /// Draws the headline in a rule. If it does not fit, all counts but the first go first, then the order of the rows,
+  /// the other athletes, the dates, and the parts from their end.
   ///
   /// - Parameters:
   ///   - isOfAPage: whether the screen is a page, whose title the viewed athlete's name replaces.
@@ -107,7 +108,7 @@ extension Headline {
 }
 
 extension FilterControl {
-  /// Whether it is switched on, of a control that is on or off.
+  /// Whether the control, a switch, is on.
   package var isOn: Bool { value == "true" }
 
   /// The verb that takes typed dates for a choice of a range: `range custom DATE DATE`; nil for any other choice.

@@ -118,7 +118,8 @@ struct Hints {
 }
 
 extension VerbEntry {
-  /// The verb's short form; without lanes it names no item of one, and there is none of a verb that needs a lane.
+  /// The verb's short form, without lanes one that names no item of a lane; nil for a verb without a short form, and
+  /// without lanes for one that needs a lane.
   fileprivate func hint(hasLanes: Bool) -> String? {
     if hasLanes { return hint }
     return grammar.contains(.named("LANE")) ? nil : hint?.replacing("|1.1", with: "")

@@ -1,7 +1,7 @@
 import CompassModel
 import PageKit
 
-/// The lines that all pages have in common: banner, dialog, empty text, skeleton.
+/// The lines that all pages have in common, such as banner, dialog, empty text, controls and hints.
 package struct MessageLines: TextPage {
   let options: RenderOptions
 
@@ -10,7 +10,8 @@ package struct MessageLines: TextPage {
   /// A rule over all columns; an empty line for screen readers.
   @inline(never) func rule() -> Line { options.isAccessible ? Line() : .rule(columns, charset: options.charset) }
 
-  /// The banner, then the notices, each with a rule under it (decision N2); for screen readers the open question first.
+  /// The banner and the notices as `bannerAndNotices` draws them, each with a rule under it (decision N2); for screen
+  /// readers the open question first.
   @inline(never) func top(_ head: PageHead) -> [Line] {
     // A question is read before everything else on the page (decision V13).
     let question = options.isAccessible ? head.dialog.map { self.question($0) + [rule()] } : nil
@@ -36,7 +37,7 @@ package struct MessageLines: TextPage {
     return (banner ?? []) + head.notices.flatMap { message(drawn($0), Array($0.buttons.prefix(1))) }
   }
 
-  /// A message's text and sign, and the word that replaces the sign for screen readers.
+  /// A message's text and sign, the word that replaces the sign for screen readers, and the style.
   private typealias DrawnMessage = (text: String, sign: String, word: String, style: Style)
 
   private func drawn(_ banner: Banner) -> DrawnMessage {
@@ -206,7 +207,8 @@ package struct MessageLines: TextPage {
     spokenSentences(texts) + spokenLines([filtered ? FilterControl.filteredText : nil])
   }
 
-  /// The chosen values of the controls, a sentence each, then the mistakes in chosen days.
+  /// The chosen values of the controls, a sentence each, then the verbs that take dates, then the mistakes in chosen
+  /// days.
   func spokenControls(_ controls: [FilterControl]) -> [Line] {
     spokenSentences(
       controls.map { control in
@@ -217,7 +219,8 @@ package struct MessageLines: TextPage {
       + spokenLines(controls.map { $0.days?.error.map { "Error: \($0)" } }, .negative)
   }
 
-  /// A control as text: `Type: Camp ▾`, or with a field of `fieldCells` for typed text: `Search: [spring   ]`.
+  /// A control as text: `Type: Camp ▾`, a switch as `[x] Past Events`, typed text in a field of `fieldCells`: `Search:
+  /// [spring   ]`.
   func control(_ control: FilterControl, fieldCells: Int = 0) -> String {
     switch control.kind {
     case .toggle: return "\(control.isOn ? "[x]" : "[ ]") \(control.label)"

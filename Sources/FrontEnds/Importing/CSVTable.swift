@@ -1,6 +1,7 @@
 import CompassModel
 
-/// A file of values (RFC 4180) separated by commas, semicolons or tabs, whichever is most frequent in the first line.
+/// A file of values (RFC 4180) separated by commas, semicolons or tabs, whichever is most frequent in the first line,
+/// or by the character that a first line such as `sep=;` names.
 struct CSVTable {
   struct Cell: Equatable {
     /// The trimmed text, without the mark that keeps a spreadsheet from evaluating it as a formula.
@@ -172,7 +173,7 @@ struct NamedRows<Column: ImportedColumn> {
   var hasNext: Bool { !rows.isEmpty }
 
   /// Returns the next row: its line number, non-blank cells by column, and all cells; nil at the end. Throws if the row
-  /// has more cells than there are columns.
+  /// has a non-blank cell beyond the columns.
   mutating func next() throws(ImportProblem) -> (line: Int, cells: [Column: CSVTable.Cell], all: [CSVTable.Cell])? {
     guard let row = rows.popFirst() else { return nil }
     if let extra = row.dropFirst(width).first(where: { !$0.text.isEmpty }) {

@@ -40,7 +40,8 @@ struct CalendarComponent {
 
 extension CalendarComponent {
   /// Reads the calendars of a file; empty if it has none. A line that is not a property is skipped: some programs fail
-  /// to fold their texts (decision F3). Throws for the character NUL, and if BEGIN and END do not match.
+  /// to fold their texts (decision F3). Throws for the character NUL, and if BEGIN and END do not match or are nested
+  /// more than ten deep.
   static func read(_ bytes: [UInt8]) throws(ImportProblem) -> [CalendarComponent] {
     var stack: [CalendarComponent] = []
     var calendars: [CalendarComponent] = []

@@ -155,7 +155,8 @@ struct CalendarEvents {
     }
   }
 
-  /// Records the cancellation of an event, or of one occurrence of a series (decision F2).
+  /// Records the cancellation of an event, or of one occurrence of a series (decision F2). Throws if a time cannot be
+  /// read.
   private mutating func cancel(
     _ event: CalendarComponent, _ name: String, _ times: inout CalendarTimeReader
   ) throws(ImportProblem) {
@@ -173,6 +174,7 @@ struct CalendarEvents {
   }
 
   /// The occurrence of a series that a component changes, as in `text(of:)`; nil for a single event or a whole series.
+  /// Throws if its time cannot be read.
   private func occurrence(
     of event: CalendarComponent, _ times: inout CalendarTimeReader
   ) throws(ImportProblem) -> String? {
@@ -205,6 +207,7 @@ struct CalendarEvents {
   }
 
   /// Reads the length from DTEND, else from DURATION; otherwise one day for a whole-day event, and no time for others.
+  /// Throws if the value cannot be read, or the end is before the start.
   private func length(
     of event: CalendarComponent, from start: CalendarTime, _ times: inout CalendarTimeReader
   ) throws(ImportProblem) -> Length {
@@ -231,7 +234,8 @@ struct CalendarEvents {
   }
 
   /// Returns the start times of all occurrences, without duplicates, sorted; of a series that is limited only those
-  /// within `window`, with a note. Throws if the event repeats by a rule that is not supported.
+  /// within `window`, with a note. Throws if the event repeats by several rules or one that is not supported, or if a
+  /// time cannot be read.
   private mutating func starts(
     of event: CalendarComponent, _ name: String, from start: CalendarTime, _ times: inout CalendarTimeReader
   ) throws(ImportProblem) -> [CalendarTime] {

@@ -19,8 +19,8 @@ struct CalendarTime: Hashable {
     return CalendarTime(instant: end, in: home)
   }
 
-  /// Converts the time to another zone. A time skipped by a daylight-saving change moves forward by the skipped
-  /// interval (decision D8).
+  /// Converts the time to another zone; a whole day stays as it is. A time skipped by a daylight-saving change moves
+  /// forward by the skipped interval (decision D8).
   func seen(from other: Zone) -> CalendarTime {
     guard let clock else { return self }
     return CalendarTime(instant: (zone ?? other).instant(of: day, seconds: clock), in: other)
@@ -56,7 +56,7 @@ struct CalendarDuration: Hashable {
 
   init(days: Int, seconds: Int) { (self.days, self.seconds) = (days, seconds) }
 
-  /// Reads `P1D`, `PT1H30M` or `P2W`; nil for anything else.
+  /// Reads a duration such as `P1D`, `PT1H30M` or `P2W`; nil for anything else, a negative one too.
   init?(_ text: String) {
     guard
       let match = text.wholeMatch(

@@ -112,8 +112,9 @@ struct EventMatch {
 }
 
 extension EventOrigin {
-  /// The origin with `feedValues` as the last values from the file; empty if the file ended the event. Differences that
-  /// are not applied keep the old values, so that the next import finds them again.
+  /// The origin with `feedValues` as the last values from the file, empty if the file ended the event, and `isListed`
+  /// for whether the file has it. Differences that are not applied keep the old values, so that the next import finds
+  /// them again.
   func withFeedValues(_ feedValues: [String: String], isListed: Bool = true) -> EventOrigin {
     var origin = self
     (origin.feedValues, origin.isListed) = (feedValues, isListed)

@@ -6,7 +6,7 @@ enum MetricNames {
   struct Named: Equatable {
     var type: MetricType
     var unit: String?
-    /// The name, for a metric without a type of its own; it is added to the notes.
+    /// The name of a metric without a type of its own, which is added to the notes; nil for other metrics.
     var words: String?
   }
 

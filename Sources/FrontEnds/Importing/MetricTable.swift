@@ -22,8 +22,8 @@ struct MetricTable {
   var places: Set<Int> { Set(measured.map(\.position)).union(unread) }
   private let unread: Set<Int>
 
-  /// Finds the metric columns; nil unless one of the first 20 rows names a metric and another column, or, if `context`
-  /// has a day, a metric alone.
+  /// Finds the metric columns; nil unless one of the first 20 rows names a metric and another metric or column, or, if
+  /// `context` has a day, a metric alone. Nil too if all of them are left out.
   init?(_ table: CSVTable, _ context: ReadingContext) {
     func named(_ cell: CSVTable.Cell) -> MetricNames.Named? { MetricNames.named(context.columns.name(of: cell.text)) }
     // A row of heads names a metric and another column; if the day is given, a single metric is enough.
@@ -79,7 +79,7 @@ struct MetricTable {
     }
   }
 
-  /// Splits a row into one per metric value, each with the other cells.
+  /// Splits a row into one per metric value that is neither blank nor unknown, each with the other cells.
   ///
   /// - Parameters:
   ///   - row: all cells of the row.

@@ -8,7 +8,7 @@ private func sendBytes(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer, _ f
   send(descriptor, bytes.baseAddress, bytes.count, flags)
 }
 
-/// A TCP socket that is bound to 127.0.0.1 only (decision U8).
+/// A TCP socket that is bound or connected to 127.0.0.1 only (decision U8).
 package final class LocalSocket: Sendable {
   /// Failure of a system call.
   package struct Failure: Error {
@@ -84,7 +84,7 @@ package final class LocalSocket: Sendable {
     guard outcome == 0 else { throw Failure(errno: errno) }
   }
 
-  /// Returns the number of the port that the socket is bound to.
+  /// Returns the number of the port that the socket is bound to; throws if the system cannot tell it.
   package func port() throws(Failure) -> UInt16 {
     var address = sockaddr_in()
     var length = socklen_t(MemoryLayout<sockaddr_in>.size)
@@ -95,7 +95,7 @@ package final class LocalSocket: Sendable {
     return UInt16(bigEndian: address.sin_port)
   }
 
-  /// Blocks until the next connection and returns it; nil once the socket is shut down.
+  /// Blocks until the next connection and returns it; nil once the socket is shut down, or fails for good.
   package func accept() -> LocalSocket? {
     while true {
       let connection = acceptConnection(descriptor)

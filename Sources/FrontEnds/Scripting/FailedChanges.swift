@@ -113,8 +113,8 @@ extension Interpreter {
     return world.compass.loadGap
   }
 
-  /// The reason why no part of the open page could be loaded (decision L7); nil if there is none or a check has read
-  /// it.
+  /// The reason why no part of the open page could be loaded (decision L7); nil if there is none, a check has read it,
+  /// or the sign-in page is open.
   package var loadFailure: String? {
     // The sign-in page shows itself what is needed.
     if case .signIn = screen { return nil }

@@ -7,7 +7,7 @@ package enum Help {
   /// Returns the help about a verb (optionally with a word of its grammar), a page, `all` or `test`.
   ///
   /// - Parameters:
-  ///   - subject: the subject; nil for the open page.
+  ///   - subject: the subject; nil for the open page, or all verbs if none is open.
   ///   - page: the open page; nil if none is.
   ///   - columns: the width in cells.
   ///   - isAccessible: whether to write sentences instead of columns (decision V13).
@@ -92,7 +92,8 @@ package enum Help {
     return [title(.page(page), options)] + entries.joined() + [Line()] + notes
   }
 
-  /// `next|prev`, `A [asc|desc]` of `A` and `A asc|desc`, and with blanks around the sign where forms have several words.
+  /// Joins forms: `next|prev`, `A [asc|desc]` of `A` and `A asc|desc`, with blanks around the sign where forms have
+  /// several words.
   private static func joined(_ forms: [String]) -> String {
     let whole = forms.filter { form in !forms.contains { $0.hasPrefix(form + " ") } }.map { form in
       guard let start = forms.first(where: { form.hasPrefix($0 + " ") }) else { return form }

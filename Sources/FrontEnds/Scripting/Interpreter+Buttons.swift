@@ -10,7 +10,8 @@ extension Interpreter {
     if case .plain = screen { true } else { world.compass.store.state.routes.isEmpty }
   }
 
-  /// The action of a common button on this screen. Throws if the screen has no such button.
+  /// The action of a common button on this screen. Throws if the screen has no such button, except on a record's page,
+  /// which refuses its own actions later.
   func action(for tap: CommonTap) throws(Refusal) -> AppAction {
     if case .details = screen, let action = tap.onDetails { return action }
     let button = tap == .undo ? screen.head.undoButton : screen.pageScreen.button(tap.rawValue)
@@ -23,7 +24,8 @@ extension Interpreter {
     return action
   }
 
-  /// Retries every failed change, and the page's own load (decision N1); an open alert comes first.
+  /// Retries every failed change, and the page's own load (decision N1); an open alert comes first. Throws if there is
+  /// nothing to retry.
   func retry() async throws(Refusal) {
     let notices = screen.head.notices.filter { $0.id > 0 && $0.canRetry }
     if case .form(let page) = screen, notices.isEmpty, page.changeFailure != nil {

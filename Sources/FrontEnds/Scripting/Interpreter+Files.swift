@@ -7,7 +7,8 @@ import CompassText
 /// Output of pages, charts and exports, as text or into files.
 extension Interpreter {
   /// Prints the page as HTML or text (decisions T19, Z11), to the file of the order if it has one. Throws if the page
-  /// cannot be printed now, not all rows are loaded, HTML would go to a terminal, or the file cannot be written.
+  /// cannot be printed now or the file cannot be written, and for HTML if not all rows are loaded or it would go to a
+  /// terminal.
   func print(_ order: PrintOrder) throws(Refusal) -> Outcome {
     guard let page = world.compass.printedPage(lines: order.lines) else { throw .nothingToPrint }
     let text: String
@@ -26,15 +27,16 @@ extension Interpreter {
     return try write(text, to: order.file, overwrites: order.overwrites)
   }
 
-  /// Writes a text to a file; returns it as output without a file and for `-`.
+  /// Writes a text to a file; returns the text as output without a file and for `-`. Throws if the file cannot be
+  /// written.
   private func write(_ text: String, to path: String?, overwrites: Bool) throws(Refusal) -> Outcome {
     guard let path, !path.isOutput else { return .output(text) }
     try world.write(text, to: path, overwrites: overwrites)
     return .wrote(path: path)
   }
 
-  /// Draws the charts of a category, the radar, or all: as text, or as SVG into a file. Throws on another page, without
-  /// metrics to draw, and if the file cannot be written.
+  /// Draws the chart of a category or a metric, the radar, or all: as text, or as SVG into a file. Throws on another
+  /// page, without metrics to draw, and if the file cannot be written.
   func draw(_ order: ChartOrder) throws(Refusal) -> Outcome {
     guard let all = screen.pageScreen.drawings else { throw .only(.performance) }
     guard let drawings = all.named(order.subject.rawValue) else {
@@ -46,8 +48,8 @@ extension Interpreter {
     return try write(text, to: order.file, overwrites: order.overwrites)
   }
 
-  /// Writes a file that the screen offers (decision Z11). Throws if it does not offer the file or not all rows are
-  /// loaded.
+  /// Writes a file that the screen offers (decision Z11), to the output for `-`. Throws if it does not offer the file,
+  /// not all rows are loaded, or the file cannot be written.
   func write(_ id: PageFile.ID, _ option: String?, to path: String, overwrites: Bool) throws(Refusal) -> Outcome {
     try requireAllRows()
     let files = screen.pageScreen.files
@@ -68,7 +70,8 @@ extension Interpreter {
     return AgendaText.text(agenda.map { ($0.title, $0.described) }, of: days, options)
   }
 
-  /// Lists the rows of the same days as JSON for other programs (decision G11); nil before the rows are loaded.
+  /// Lists the rows of the next days as JSON for other programs (decision G11); nil before the rows are loaded. Throws
+  /// if they cannot be encoded.
   package func agendaJSON(days: Int) throws -> String? {
     try world.compass.agenda(days: days).map { try ScreenJSON.text($0.flatMap(\.rows).map(\.item)) + "\n" }
   }

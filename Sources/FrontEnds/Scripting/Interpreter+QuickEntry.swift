@@ -94,7 +94,7 @@ extension Interpreter {
     return rows.first.map { "#\($0.id)" } ?? (name.hasPrefix("#") ? name : nil)
   }
 
-  /// Asks at the terminal for the type of an offer that lacks it, and adds the answer. Returns the tokens unchanged if
+  /// Asks at the terminal for the type of an offer that lacks it, and returns the words with the answer; unchanged if
   /// nothing is missing, there is no terminal, or the answer is blank.
   private func withOfferType(_ tokens: [Token]) async throws(Refusal) -> [Token] {
     guard let ask = entryAnswers?.ask, LogEntryReader.lacksOfferType(tokens) else { return tokens }
@@ -133,7 +133,7 @@ extension Interpreter {
     }
   }
 
-  /// Closes the form without saving it.
+  /// Closes the form without saving it. Throws if the app refuses that.
   private func discard() async throws(Refusal) {
     if screen.head.dialog != nil { try await tap(.form(.tap(.dialogCancelled))) }
     try await tap(.form(.tap(.discardTapped)))
@@ -174,7 +174,8 @@ extension Interpreter {
     }
   }
 
-  /// Saves the form, which closes it. Throws the form's problems if it stays open.
+  /// Saves the form, which closes it. Throws the form's problems if it stays open, and if the user declines a question.
+  /// `behind` is the path of the screen below the form, which may be a form too.
   private func save(unlessAt behind: String) async throws(Refusal) {
     try await tap(.form(.tap(.saveTapped)))
     try await answerDoubts()
@@ -184,7 +185,7 @@ extension Interpreter {
   }
 
   /// Fills in a field of the open form, and reports the day that was understood unless it was typed in full (decision
-  /// G5).
+  /// G5). Throws without a form, and for a text that the field refuses.
   func fillIn(_ field: FieldName, _ typed: String) async throws(Refusal) -> Outcome {
     guard let form = screen.form else {
       // A form that is not loaded yet gives the reason itself.

@@ -5,9 +5,9 @@ import PageKit
 
 /// Sign-in, change of the user, and a relaunch of the app.
 extension Interpreter {
-  /// Signs in, with the address entered before if `email` is nil; on a device, `email` names the user. The password
-  /// goes directly from the world into the action, past everything that shows or stores input. Throws if a user is
-  /// signed in, and without a terminal to ask for a password.
+  /// Signs in, with the address entered before if `email` is nil; on a device, `email` names the user to switch to. The
+  /// password goes directly from the world into the action, past everything that shows or stores input. Throws if a
+  /// user stays signed in, and without a terminal to ask for a password.
   func signIn(_ email: String?) async throws(Refusal) {
     // This replaces a session that cannot be read (decision L11).
     if screen.head.signInButton != nil { try await tap(.app(.signInTapped)) }

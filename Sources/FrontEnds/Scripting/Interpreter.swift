@@ -4,7 +4,7 @@ import Records
 import CompassApp
 import CompassText
 
-/// Carries out commands one at a time; each settles before the next.
+/// Carries out commands one at a time; each settles before the next, unless `settles` is false.
 @MainActor
 public final class Interpreter {
   package let world: any World
@@ -69,7 +69,7 @@ public final class Interpreter {
   /// The screen as text without colour codes, which would separate words that checks look for.
   var plainScreenText: String { ScreenText.text(screen, options.plain) }
 
-  /// The screen as JSON (interface.md).
+  /// Encodes the screen as JSON with a final newline (interface.md); throws if that fails.
   package func screenJSON(as format: ScreenFormat = .typed) throws -> String {
     try ScreenJSON.text(document.formatted(as: format), omitsEmpty: format == .sections) + "\n"
   }
@@ -175,7 +175,8 @@ public final class Interpreter {
     return .done
   }
 
-  /// Returns one line of JSON per candidate; empty if there is none.
+  /// Returns one line of JSON per candidate that can complete the text; empty if there is none. Throws if they cannot
+  /// be encoded.
   private func completions(of text: String) throws(Refusal) -> String {
     do {
       let completion = Vocabulary(screen).completion(of: text)
@@ -289,7 +290,8 @@ extension Script.Step {
     }
   }
 
-  /// Chooses the meaning of the step's words that applies to this screen.
+  /// Returns the command that the step's words mean on this screen, in which a number means the row last printed under
+  /// it; nil if the step has no verb.
   fileprivate func command(on screen: AppScreen, meaning printed: [Int: String]) -> ScriptCommand? {
     let page = screen.page
     let verb = verbs.first { $0.verb.page == page } ?? verbs.first { $0.verb.page == nil } ?? verbs.first

@@ -1,6 +1,6 @@
 import CompassText
 
-/// Splits a line into words (text-ui.md §4.1): blanks separate, quotes join, and `#` before a blank begins a comment.
+/// Splits a line into words (text-ui.md §4.1): blanks separate, quotes join, and `#` alone begins a comment.
 package struct Lexer {
   private let characters: [Character]
   private let separatesCommands: Bool

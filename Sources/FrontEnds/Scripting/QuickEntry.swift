@@ -155,8 +155,8 @@ struct EventEntryReader {
     return true
   }
 
-  /// Reads `registered` or `at PLACE`; a place without quotes ends before the next date, time, cost or mark. Returns
-  /// false for other words.
+  /// Reads `registered` or `at PLACE`, or a time after `at`; a place without quotes ends before the next date, time,
+  /// cost or mark. Returns false for other words.
   private mutating func readMark() -> Bool {
     guard let word = words(1)?.lowercased() else { return false }
     if word == "registered" { return set(.registered, "yes", says: "registered", 1) }

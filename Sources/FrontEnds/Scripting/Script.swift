@@ -55,8 +55,8 @@ extension Script {
       lines: lines)
   }
 
-  /// Parses a line of commands separated by `;`, as after `-c` and in conversations; throws its mistakes. `page` is the
-  /// open page; nil if it is not known.
+  /// Parses a line of commands separated by `;`, as after `-c` and in conversations; throws its first mistake. `page`
+  /// is the open page; nil if it is not known.
   package init(commands: String, path: String, number: Int = 1, page: Page? = nil) throws(ScriptErrors) {
     let text = Self.heredoc(in: commands)
     let line = SourceLine(path: path, number: number, text: text?.line ?? commands)

@@ -24,7 +24,7 @@ package struct ScriptRunner {
   ///
   /// - Parameters:
   ///   - interpreter: carries the steps out.
-  ///   - write: receives the output of `show`, `state` and `help`.
+  ///   - write: receives what verbs such as `show`, `state` and `help` print.
   ///   - tellUnderstood: receives the understood meaning of typed entries and days (decisions V14, B18); nil for
   ///     `write`.
   package init(
@@ -34,7 +34,8 @@ package struct ScriptRunner {
     self.tellUnderstood = tellUnderstood ?? write
   }
 
-  /// Runs the steps until one fails; returns the report of the failure, nil if all succeeded.
+  /// Runs the steps until one fails; returns the report of the failure, nil if all succeeded, a verb quit, or a signal
+  /// ended the run.
   package func run(_ script: Script) async -> String? { await failure(of: script)?.report }
 
   /// Runs the steps until one fails; returns nil if all succeeded, a verb quit, or a signal ended the run.
@@ -122,13 +123,14 @@ public final class SnapshotChecker {
     }
   }
 
-  /// Compares a text with its recording; returns the difference, nil if both are equal or it was just recorded.
+  /// Compares a text with its recording; returns the difference or why they cannot be compared, nil if both are equal
+  /// or it was just recorded.
   func mismatch(_ text: String, name: String, options: RenderOptions) -> String? {
     mismatch(text, path: "scripts/\(script)/\(name).\(options.columns)", options)
   }
 
-  /// Compares a frame of the board with its recording; returns the difference, nil if both are equal or it was just
-  /// recorded.
+  /// Compares a frame of the board with its recording; returns the difference or why they cannot be compared, nil if
+  /// both are equal or it was just recorded.
   func mismatch(ofFrame text: String, name: String, options: RenderOptions) -> String? {
     mismatch(text, path: "Board/\(script)/\(name).\(options.columns)x\(options.lines ?? 24)", options)
   }

@@ -34,7 +34,8 @@ public final class SimulatedNetwork {
     }
   }
 
-  /// All requests made to the backend, in order.
+  /// All requests made to the backend, in order; before a load of the timeline's interactions one of the timeline as a
+  /// whole.
   public private(set) var requests: [Request] = []
 
   /// A request to the backend, whatever its outcome.

@@ -116,7 +116,7 @@ package struct SyntaxError: Error, Hashable, Sendable {
 
 /// A line of a script with its number, for messages about it.
 package struct SourceLine: Hashable, Sendable {
-  /// Path of the file, or `<stdin>`, `<-c>` or `<repl>`.
+  /// Path of the file, or a name in angle brackets for other input, such as `<stdin>`, `<-c>` and `<board>`.
   package var path: String
   /// 1-based number of the line.
   package var number: Int

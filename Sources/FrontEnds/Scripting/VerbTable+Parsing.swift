@@ -22,7 +22,8 @@ extension VerbTable {
 
   /// Parses the words of one command. Messages are about the verbs of `page`, the open page; nil if it is not known.
   ///
-  /// - Returns: every verb that the words fit, with its command; the open page selects one.
+  /// - Returns: every verb that the words fit, with its command, the most specific first; the open page selects one.
+  ///   Only the first if all are of one page; empty without words.
   /// - Throws: the error at the first word that fits no verb.
   package static func parse(_ tokens: [Token], on page: Page? = nil) throws(SyntaxError) -> [ParsedVerb] {
     guard let first = tokens.first else { return [] }

@@ -25,7 +25,7 @@ extension LineMode.Transition {
     offer(files.map { Candidate(text: $0.quoted, help: "") }, replaced: completion.replaced)
   }
 
-  /// Types the common beginning of the candidates; if that adds nothing, lists them.
+  /// Types an only candidate, or the common beginning of several; if that adds nothing, lists them. Rings without any.
   private mutating func offer(_ candidates: [Candidate], replaced: Int) {
     guard let first = candidates.first else { return ring() }
     if candidates.count == 1 {

@@ -25,7 +25,7 @@ extension LineMode {
       effects.append(effect)
     }
 
-    /// Adds an effect that does not touch the terminal.
+    /// Adds an effect, without drawing the collected output first as `ask` does.
     mutating func start(_ effect: Effect) { effects.append(effect) }
 
     mutating func ring() { rings = true }
@@ -57,7 +57,8 @@ extension LineMode {
       state.isEditor ? PromptLine.erasure(color: state.options.color, columns: state.size.columns) : ""
     }
 
-    /// Notes the commands; `remember` adds them to the history at the next key that needs it.
+    /// Notes the commands; `remember` adds them to the history at the next key that needs it, or at the end of the
+    /// action.
     mutating func enter(_ commands: [String]) { entered += commands }
 
     /// Adds the entered commands to the history and stores it.

@@ -69,7 +69,7 @@ package enum LineMode: Feature {
     package var seconds = 0
     /// Whether several commands run together: one screen is printed at their end.
     package var isSeveral = false
-    /// Whether anything was printed since the command began.
+    /// Whether a change of the screen was printed since the command began.
     package var hasPrinted = false
   }
 

@@ -24,7 +24,7 @@ package struct PrintedScreen: Equatable, Sendable {
   package var rows: [RowLabel] = []
   /// Whether a question or an alert is open.
   package var hasDialog = false
-  /// The index of the line with the title.
+  /// The index of the line with the title; 0 if none has it.
   package var titleIndex = 0
   /// The first line of the row that the page leads to, or at which its list opens; nil for none.
   package var targetLine: Int?

@@ -4,7 +4,7 @@ import PageKit
 /// A card for one event of the list, with every text ready to show (decision E8).
 public struct EventCard: ListCard, Identifiable {
   public var id: EventID
-  /// The display name, cut to 60 characters and an ellipsis (decision X18).
+  /// The display name; if longer than 60 characters, the first 60 and an ellipsis (decision X18).
   public var name: String
   /// The display name in full length.
   public var fullName: String
@@ -44,7 +44,8 @@ public struct EventCard: ListCard, Identifiable {
   public var deleteAccessibilityLabel: String
   /// `attend` while attendance is being stored. All others are in the screen's `rowButtons` (decision U4).
   public var buttons: [ActionButton] = []
-  /// The ids of the screen's `rowButtons` that this event lacks: `attend` where attendance cannot be marked.
+  /// The ids of the screen's `rowButtons` that this event lacks: `attend` for an event that is attended, not registered
+  /// for or not started yet.
   public var withoutRowButtons: [String] = []
   /// The event that the card shows, for its raw values.
   @Unencoded var event: Event

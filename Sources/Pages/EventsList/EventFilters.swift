@@ -90,9 +90,9 @@ public enum EventDatesFilter: String, Codable, CaseIterable, Sendable {
 
 /// The order of the list; raw values are stored in the settings (decision E5).
 public enum EventSort: String, Codable, CaseIterable, Sendable {
-  /// Descending by date: the latest start first.
+  /// By start day, the latest first; within a day by start time, the earliest first (decision G6).
   case dateDescending = "date_desc"
-  /// Ascending by date: the earliest start first.
+  /// By start day, the earliest first; within a day by start time, the earliest first (decision G6).
   case dateAscending = "date_asc"
   /// By display name, A to Z, events without a name last; ties by id (decision X7).
   case name
@@ -112,7 +112,7 @@ public enum EventSort: String, Codable, CaseIterable, Sendable {
 
 /// The row numbers in each of the list's four orders, sorted once, so that changing the order needs no sorting.
 ///
-/// Ties are by ascending id, which is the row number (decision X7).
+/// Ties are by row number, that is by ascending id (decision X7).
 struct EventOrders: Sendable {
   private let newestFirst, oldestFirst, byName, byType: [Int32]
 

@@ -39,9 +39,9 @@ extension EventsList {
     public var filters = EventFilters()
     /// The chosen order; nil until the stored one is loaded, newest first meanwhile (decision E5).
     package var sort: EventSort?
-    /// The month that the user went to; nil for today's month.
+    /// The month that was chosen, or shown for a tapped day; nil for today's month.
     public var month: CalendarMonth?
-    /// The day that was tapped last; nil if none was.
+    /// The day that was selected last in the calendar; nil if none was.
     package var selectedDate: CalendarDate?
 
     public init() {}
@@ -68,7 +68,8 @@ extension EventsList {
     case nextMonthTapped
     /// Shows the chosen month in the calendar; a notice if it is out of reach.
     case monthChosen(month: CalendarMonth)
-    /// Selects a day and scrolls to its first event, or shows a notice if the list has none (decision E7).
+    /// Selects a day, goes to its month if the calendar does not show the day, and scrolls to its first event (decision
+    /// E7). Shows a notice if the list has no event of that day, and only a notice if the day is out of reach.
     case dateTapped(date: CalendarDate)
     /// Shows 100 more rows: the end of the list became visible (decision E12).
     case moreReached

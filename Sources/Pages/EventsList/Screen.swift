@@ -40,7 +40,8 @@ extension EventsList {
     /// The row at which a list ordered by date opens: the nearest event that is not over (decision V10). Null in other
     /// orders, and if that row is not among the shown ones.
     @Nullable public var openAt: EventID?
-    /// `12 later`, the number of rows above `openAt` in the order Newest First; null if there are none.
+    /// `12 later`, the number of rows above `openAt` in the order Newest First; null if there are none, and in other
+    /// orders.
     @Nullable public var laterText: String?
   }
 

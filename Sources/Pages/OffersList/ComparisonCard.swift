@@ -26,28 +26,32 @@ package struct ComparisonCard: Equatable, Sendable, Encodable {
     @Nullable package var percentageText: String?
     /// The amount in dollars, `$50,000`; null if unknown.
     @Nullable package var amountText: String?
-    /// `3 days left (Feb 13, 2026)` or `No deadline`; `Deadline Feb 13, 2026` for an accepted, declined or expired
-    /// offer.
+    /// `3 days left (Feb 13, 2026)`, likewise `Due today` and `Overdue by 10 days`, or `No deadline`; `Deadline Feb 13,
+    /// 2026` for an accepted, declined or expired offer.
     package var deadlineText: String
     /// The deadline as text: `Feb 13, 2026`; null for none.
     @Nullable package var deadlineDateText: String?
-    /// `3 days left`; null without a deadline, and for a closed offer (decision O13).
+    /// `3 days left`, `Due today` or `Overdue by 10 days`; null without a deadline, and for a closed offer (decision
+    /// O13).
     @Nullable package var timeLeftText: String?
     package var statusLabel: String
     /// The conditions as entered; null if blank.
     @Nullable package var conditions: String?
-    /// Whether the offer is pending or accepted and has the greatest amount of all such offers; never for 0 dollars.
+    /// Whether the offer is pending or accepted and has the greatest amount of all such offers; never for 0 dollars,
+    /// and for no offer if a full ride among them has no amount.
     package var isBestAmount: Bool
     /// Whether the offer is pending or accepted and has the greatest percentage of all such offers; never for 0.
     package var isBestPercentage: Bool
     /// Whether the offer is pending or accepted and has the nearest deadline, not yet passed, of all such offers.
     package var isMostUrgent: Bool
-    /// `$27,500 less than the best`; null for the best amount, without an amount, and for a declined or expired offer.
+    /// `$27,500 less than the best`; null for the best amount, without an amount, for an offer neither pending nor
+    /// accepted, and if no amount is the best (see `isBestAmount`).
     @Nullable package var amountDifferenceText: String?
-    /// `16 days after the first`, the distance to the nearest deadline; null for the nearest, without one, and for a
-    /// declined or expired offer.
+    /// `16 days after the first`, the distance to the nearest deadline that has not passed; null for that deadline and
+    /// earlier ones, without a deadline, and for an offer neither pending nor accepted.
     @Nullable package var deadlineDifferenceText: String?
-    /// The lines of each row's cell, in the order of `rowTitles`; an empty list for an unknown value.
+    /// The lines of each row's cell, in the order of `rowTitles`; an empty list for an unknown percentage or amount,
+    /// and without conditions.
     package var values: [[Value]] = []
     /// The screen reader's text, `Offer from Stanford: Partial Scholarship, percentage 25%, the highest percentage, no
     /// amount, deadline Mar 3, 2026, 21 days left, pending.` (decision V13)

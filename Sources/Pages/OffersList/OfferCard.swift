@@ -4,7 +4,8 @@ import PageKit
 /// A card for one offer of the list, with every text ready to show (offers-list.md §6).
 public struct OfferCard: ListCard, Identifiable {
   public var id: OfferID
-  /// The name of the offering school; `…` while the schools are loading (decision N3).
+  /// The name of the offering school; `No School` without one, `Unknown School` for a school without a row, `…` while
+  /// the schools are loading (decision N3).
   public var schoolName: String
   public var status: OfferStatus
   public var statusLabel: String
@@ -21,11 +22,13 @@ public struct OfferCard: ListCard, Identifiable {
   public var offerDateText: String
   /// `Offered Feb 2, 2026`.
   public var offeredText: String
-  /// `3 days left (Feb 13, 2026)` or `No deadline`; `Deadline Feb 13, 2026` for an accepted, declined or expired offer.
+  /// `3 days left (Feb 13, 2026)`, likewise `Due today` and `Overdue by 10 days`, or `No deadline`; `Deadline Feb 13,
+  /// 2026` for an accepted, declined or expired offer.
   public var deadlineText: String
   /// The deadline as text, `Feb 13, 2026`; null without one.
   @Nullable public var deadlineDateText: String?
-  /// `3 days left`; null without a deadline, and for a closed offer (decision O13).
+  /// `3 days left`, `Due today` or `Overdue by 10 days`; null without a deadline, and for a closed offer (decision
+  /// O13).
   @Nullable public var timeLeftText: String?
   /// The days from today to the deadline, negative once it has passed; null without a deadline (decision O1).
   @Nullable public var daysUntilDeadline: Int?
@@ -37,7 +40,7 @@ public struct OfferCard: ListCard, Identifiable {
   /// The color of the deadline; null for a closed offer, without a deadline, and more than 30 days before it (decision
   /// O13). `deadlineText` gives the same information in words.
   @Nullable public var urgencyColor: ColorToken?
-  /// The notes, cut to 200 characters and an ellipsis; null if blank.
+  /// The notes; longer ones as their first 200 characters and an ellipsis; null if blank.
   @Nullable public var notes: String?
   public var isSelected: Bool
   /// Whether the viewer has permission to delete the offer.

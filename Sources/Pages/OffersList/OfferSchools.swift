@@ -6,7 +6,7 @@ import Records
 ///
 /// Reads the schools of the context, so names appear whether offers or schools load first (decision O10).
 struct OfferSchools: Sendable {
-  /// Whether the schools are loading for the first time, without a failure (decision N3).
+  /// Whether the schools are still to come: none were loaded yet, and no load has failed (decision N3).
   let areAwaited: Bool
   private let directory: SchoolDirectory?
 

@@ -34,7 +34,7 @@ extension OffersList {
   /// The state of the page: the user's choices, without rows.
   public struct State: ListState {
     public var isOpen = false
-    /// The athlete whose offers show, nil until known; another athlete than before resets the filters.
+    /// The athlete whose offers show, nil until known. Changing it from a known athlete resets the filters.
     public var owner: AthleteID? {
       didSet { if oldValue != nil, owner != oldValue { filters = OfferFilters() } }
     }
@@ -49,7 +49,7 @@ extension OffersList {
     public var filters = OfferFilters()
     package var sort = OfferSort()
     /// The offers selected for the comparison, filtered or not, by ascending id (decision O7). An offer that is being
-    /// deleted stays selected: the deletion may be refused or undone.
+    /// deleted stays selected, as the deletion may be refused or undone.
     package internal(set) var selected: [OfferID] = []
     package var isComparing = false
 
@@ -85,7 +85,7 @@ extension OffersList {
     /// Accepts the offer of the open question; `declineOthersTapped` also declines the other accepted and pending
     /// offers (decision G9).
     case acceptConfirmed, declineOthersTapped
-    /// Sets an offer's status; accepting may ask first (decision O12).
+    /// Sets an offer's status (decision O12); accepting asks first if another offer is accepted (decision G9).
     case statusChosen(id: OfferID, status: OfferStatus)
     /// Opens the form for a new offer (decision O9).
     case logTapped
@@ -158,7 +158,7 @@ extension OffersList {
   public static func countText(_ count: Int) -> String { "\(counted(count, "offer")) found" }
 
   /// Returns a table of all offers that pass the filters, in the list's order, for export; nil before the offers are
-  /// loaded.
+  /// loaded, and while a search waits for school names.
   public static func table(_ state: State, _ context: PageContext) -> ListTable? {
     let schools = OfferSchools(context)
     return table(

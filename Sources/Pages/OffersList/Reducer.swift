@@ -29,7 +29,8 @@ extension OffersList {
     return listed.isUpdating ? .notNow { ActionButton.isBeingStored } : nil
   }
 
-  /// Returns the change of status that a tap requests; nil for accepting, which `perform` handles as it may ask first.
+  /// Returns the change of status that a tap requests; nil for other taps, and for accepting, which `perform` handles
+  /// as it may ask first.
   public static func change(_ tap: Tap, of offer: Offer, owner: AthleteID) -> Change? {
     guard case .statusChosen(_, let status) = tap, status != .accepted else { return nil }
     return .status(offer.id, from: offer.status, to: status, of: owner)
@@ -45,7 +46,7 @@ extension OffersList {
     return [.change(.status(id, from: offer.status, to: .accepted, of: owner), subject: subject(offer, in: context))]
   }
 
-  /// Carries out the answer to the question about a second acceptance, and closes it.
+  /// Carries out the answer to the question about a second acceptance, and closes the question.
   private static func answer(_ tap: Tap, _ state: inout State, in context: PageContext) -> [Effect] {
     defer { state.asksToAccept = nil }
     let accepting = accept(state.asksToAccept, in: context)
@@ -56,7 +57,8 @@ extension OffersList {
 
 /// Choices of order and of offers to compare (decisions O5, O7).
 extension OffersList {
-  /// Resets the state for another athlete; the order is kept, and so are filters while the athlete is not known.
+  /// Resets the state for another athlete, except order and filters: a change of `owner` has already reset the filters
+  /// that were chosen for another known athlete.
   public static func forgetAthlete(_ state: inout State) -> [Effect] {
     let (filters, sort) = (state.filters, state.sort)
     state.reset()
@@ -64,8 +66,8 @@ extension OffersList {
     return []
   }
 
-  /// Closes a comparison with fewer than two offers and a question whose offer is gone; deselects deleted offers
-  /// (decision O7).
+  /// Closes a comparison with fewer than two offers, a question whose offer is gone, and one about a second acceptance
+  /// that no longer applies; deselects offers that were deleted or are not loaded (decision O7).
   public static func normalize(_ state: inout State, in context: PageContext) -> [Effect] {
     guard state.isComparing || state.isAsking || !state.selected.isEmpty else { return [] }
     let rows = context.rows(Offer.self)

@@ -64,7 +64,7 @@ extension OffersList {
     package var summary: Summary
     public var filters: Filters
     package var sort: Sort
-    /// The number of selected offers, hidden by filters or not (decision O7).
+    /// The number of selected offers, hidden by filters or not, without those being deleted (decision O7).
     package var selectedCount: Int
     /// The number of selected offers that filters hide.
     package var hiddenSelectedCount: Int
@@ -74,7 +74,7 @@ extension OffersList {
     package var canCompare: Bool
     /// The label of the compare button: `Compare (2)`.
     package var compareLabel: String
-    /// The comparison over the list; null while it is closed.
+    /// The comparison over the list; null while it is closed, and with fewer than two selected offers.
     @Nullable package var comparison: ComparisonCard?
     /// Whether the viewer has permission to log offers.
     package var canLog: Bool

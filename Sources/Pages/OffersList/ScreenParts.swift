@@ -11,7 +11,8 @@ extension OffersList {
     @Nullable package var pending: Int?
     /// The number of declined offers; null before the offers are loaded.
     @Nullable package var declined: Int?
-    /// The counts as tiles in the order of `OfferTable.counted`; expired ones and unknown statuses only if there are any.
+    /// The counts as tiles in the order of `OfferTable.counted`, then all unknown statuses; expired and unknown ones
+    /// only if there are any.
     package var cards: [SummaryCard]
 
     init(_ offers: Layered<OfferTable>?) {

@@ -10,7 +10,7 @@ extension PageContext {
   /// The active athlete's events as chart markers; nil before the events are loaded.
   var markers: ContextEvents? { rows(Event.self)?.merged.table(auxiliary: NoAuxiliary()) }
 
-  /// The days that the loaded readings cover; nil before readings are loaded.
+  /// The days that the last load of the active athlete's readings covers; nil before readings are loaded.
   var loadedDays: LoadedDays? {
     guard let load = athlete.map({ records.load(.readings, of: $0) }), let time = load.source.time else { return nil }
     let span = DateRange(start: load.days?.first, end: load.days?.last ?? .latest)
@@ -39,7 +39,7 @@ extension PerformanceTimeline {
     _ = readings.table(PerformanceTable.self, auxiliary: NoAuxiliary())
   }
 
-  /// Requests the rows that the page shows; events alone while the stored date range is not loaded.
+  /// Requests the readings of the chosen range and all events; events alone while the stored date range is not loaded.
   public static func needRows(_ state: State, refresh: Bool, in context: PageContext) -> Effect {
     let span = state.span(in: context)
     let days = DayRange(from: span.start, through: span.end)
@@ -56,7 +56,8 @@ extension PerformanceTimeline {
     state.isOpen ? [needRows(state, refresh: false, in: context)] : []
   }
 
-  /// Closes panels and dialogs for another athlete; the filters belong to the viewer and are kept.
+  /// Closes panels, dialogs and the notice for another athlete, stops a running export, and shows the history's first
+  /// page again. The filters belong to the viewer and are kept.
   public static func forgetAthlete(_ state: inout State) -> [Effect] {
     state.historyPages = 1
     state.inspected = nil
@@ -65,8 +66,8 @@ extension PerformanceTimeline {
     return state.closeSheet()
   }
 
-  /// Resets the state on leaving the page; the date range and the scale are kept, the verified filter is not (decision
-  /// P12).
+  /// Resets the state on leaving the page and stops a running export; the date range and the scale are kept, the
+  /// verified filter is not (decision P12).
   public static func leave(_ state: inout State) -> [Effect] {
     state.verifiedOnly = false
     state.tab = .timeline

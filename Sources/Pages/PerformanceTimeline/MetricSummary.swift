@@ -14,9 +14,9 @@ public struct MetricSummary: Equatable, Sendable, Encodable, Identifiable {
   public var count: Int
   /// The count in words: `6 readings`.
   public var countText: String
-  /// The heights of 48 columns over the chosen range, 0 for the lowest value and 100 for the highest; null before the
-  /// first reading and after the last. Readings that share a column are averaged, except for the lowest, highest and
-  /// latest (decision P4); columns between readings are interpolated.
+  /// The heights of 48 columns over the chosen range, 0 for the lowest value and 100 for the highest, 50 if all are
+  /// equal; null before the first reading and after the last. Readings that share a column are averaged, except for the
+  /// lowest, highest and latest (decision P4); columns between readings are interpolated.
   package var sparkline: [Double?]
   /// The latest value without the unit: `83.5`.
   package var latestText: String
@@ -39,8 +39,8 @@ public struct MetricSummary: Equatable, Sendable, Encodable, Identifiable {
   @Nullable package var score: Double?
   /// The score as text: `67`; null without a score.
   @Nullable package var scoreText: String?
-  /// The label as read aloud: `Fastball Velocity: 6 readings, latest 83.5 mph on Feb 9, 2026, best 83.5 mph, improving,
-  /// 67 of 100.`
+  /// The label as read aloud: `Fastball Velocity: 6 readings, latest 83.5 mph on Feb 9, 2026, best 83.5 mph, verified,
+  /// improving, 2.1 mph faster since November, 67 of 100.` Parts without a value are left out.
   public var accessibilityLabel: String
   /// The sentence read aloud, with spoken units and the scale of the score (decision V13).
   package var spokenText: String

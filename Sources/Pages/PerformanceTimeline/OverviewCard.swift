@@ -74,9 +74,10 @@ package struct ReadingCard: DescribedRow, Identifiable {
   @Nullable package var value: Double?
   /// The value without the unit: `83.5`.
   package var valueText: String
-  /// The unit as recorded; null for a reading without one or without a number.
+  /// The recorded unit, or else that of the metric; null for a reading without a number, and if the metric has no unit
+  /// either.
   @Nullable package var unit: String?
-  /// The value with its unit: `83.5 mph`. The unit is as recorded and may be long.
+  /// The value with its unit: `83.5 mph`. A recorded unit may be long.
   package var measureText: String
   package var date: CalendarDate
   /// The day of the reading as text: `Feb 10, 2026`.
@@ -84,8 +85,8 @@ package struct ReadingCard: DescribedRow, Identifiable {
   package var isVerified: Bool
   /// `Verified` for a verified reading, else null.
   @Nullable package var verifiedText: String?
-  /// `In no chart` for a reading that charts leave out: a unit that cannot be converted (decision P14), no number
-  /// (B12), or an impossible value (G13). Null for others.
+  /// `In no chart` for a reading with a unit that cannot be converted (decision P14), without a number (B12), or with
+  /// an impossible value (G13). Null for others, also those of a metric without a chart.
   @Nullable package var chartText: String?
   /// The trend of the type, on its latest reading; null on other readings, and with fewer than four.
   @Nullable package var trend: Trend?
@@ -97,9 +98,11 @@ package struct ReadingCard: DescribedRow, Identifiable {
   @Unencoded package var remark: String?
   /// The notes on the reading; null if blank.
   @Nullable package var notes: String?
-  /// The label as read aloud: `Fastball Velocity, 83.5 mph, Feb 10, 2026, verified.`
+  /// The label as read aloud: `Fastball Velocity, 83.5 mph, Feb 10, 2026, verified.`, with the trend if the card has
+  /// one.
   package var accessibilityLabel: String
-  /// The sentence read aloud: all texts of the card except the notes (decision V13).
+  /// The sentence read aloud: metric, value, day, `verified`, the remark or else `In no chart`, and the trend (decision
+  /// V13).
   package var spokenText = ""
   /// Always empty: the buttons of readings in the history are the screen's `rowButtons` (decision U4).
   package var buttons: [ActionButton] = []

@@ -28,7 +28,7 @@ extension PerformanceTimeline {
     public var isOpen = false
     public var owner: AthleteID?
 
-    /// The chosen date range; nil until the stored one is loaded, the last three months meanwhile (decision P2).
+    /// The chosen date range; nil until the stored one is loaded: the last three months apply meanwhile (decision P2).
     package var choice: DateRangeChoice?
     /// Whether only verified readings are shown (decision P5).
     package var verifiedOnly = false
@@ -94,14 +94,15 @@ extension PerformanceTimeline {
     case tabChosen(tab: PerformanceTab)
     /// Chooses a preset of the date range and stores it.
     case presetChosen(preset: DateRangePreset)
-    /// Chooses the days of a custom range; a nil `start` means no lower bound.
+    /// Chooses the days of a custom range, which apply only if `end` is not before `start`; a nil `start` means no
+    /// lower bound.
     case customRangeChanged(start: CalendarDate?, end: CalendarDate)
     /// Shows verified readings only if `isOn`, else all.
     case verifiedOnlyChanged(isOn: Bool)
     case scaleChosen(scale: RadarScale)
     /// Shows 100 more readings: the end of the history became visible.
     case moreReached
-    /// Opens the panel for the reading of a chart's point.
+    /// Opens the panel for a reading, tapped as a point of a chart or a row, and scrolls to its row.
     case pointTapped(id: MetricID)
     case inspectionClosed
     /// Opens the form for a new reading.

@@ -9,7 +9,7 @@ struct ReadingRows: Sendable, RandomAccessCollection {
   var endIndex: Int { numbers.count }
 
   subscript(position: Int) -> PerformanceMetric { table.metrics[number(position)] }
-  /// The value in the type's unit, if it can be converted, else as recorded (decision P14).
+  /// The value in the type's unit if the reading is comparable, else as recorded; 0 without a number (decision P14).
   func value(at position: Int) -> Double { table.values[number(position)] }
   func date(at position: Int) -> CalendarDate { table.dates[number(position)] }
   func isVerified(at position: Int) -> Bool { table.areVerified[number(position)] }
@@ -29,8 +29,8 @@ struct ReadingOrders: Sendable {
   private(set) var newestFirst: [Int32] = []
   /// The row numbers per type, oldest first.
   private(set) var byType: [MetricType: [Int32]] = [:]
-  /// The row numbers per type, oldest first, without readings in a unit that cannot be converted (decision P14) and
-  /// impossible values (G13).
+  /// The row numbers per type, oldest first, without readings in a unit that cannot be converted (decision P14),
+  /// without a number (B12) and with impossible values (G13).
   private(set) var comparableByType: [MetricType: [Int32]] = [:]
   /// The row numbers of readings that no chart shows, per type and reason, oldest first.
   private(set) var unchartedByType: [MetricType: [UnchartedReason: [Int32]]] = [:]

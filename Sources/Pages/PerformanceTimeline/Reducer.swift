@@ -5,8 +5,9 @@ import Records
 import StateMachine
 
 extension PerformanceTimeline {
-  /// Closes panels and dialogs of readings that are filtered away, and the export sheet while readings are missing.
-  /// Widens the range to all time for a requested reading that is not among the loaded ones.
+  /// Closes the panel and the delete question of a reading that is gone or filtered away, and the export sheet, unless
+  /// it is writing, while readings are missing. Widens the range to all time for a requested reading that is not among
+  /// the loaded ones.
   public static func normalize(_ state: inout State, in context: PageContext) -> [Effect] {
     if let id = state.inspected, !state.shows(id, in: context) { state.inspected = nil }
     if let id = state.asksToDelete, !state.shows(id, in: context) { state.asksToDelete = nil }
@@ -20,8 +21,8 @@ extension PerformanceTimeline {
   }
 
   /// Leads to a reading: on the charts by its panel, in the overview by its row in the history. For a requested
-  /// reading, filters that hide it are cleared; one that was just saved stays hidden, and a notice says why. Nil if the
-  /// history has no row to scroll to.
+  /// reading, filters that hide it are cleared and the overview shows; one that was just saved stays hidden, and a
+  /// notice says why. Nil on the charts, and for a reading that the history does not show.
   public static func scroll(to row: String, _ state: inout State, in context: PageContext) -> [Effect]? {
     let id = MetricID(row)
     let effects = state.target.requested == nil ? [] : state.reveal(id, in: context)
@@ -94,7 +95,7 @@ extension PerformanceTimeline {
 }
 
 extension PerformanceTimeline.State {
-  /// Clears the filters that hide a loaded reading and shows the overview.
+  /// Clears the filters that hide a loaded reading and shows the overview; does nothing if they do not hide it.
   fileprivate mutating func reveal(_ id: MetricID, in context: PageContext) -> [PerformanceTimeline.Effect] {
     guard let reading = context.readings[id], !shows(id, in: context) else { return [] }
     tab = .overview
@@ -192,7 +193,8 @@ extension PerformanceTimeline.State {
     sheet.map { ExportFile(visibleRows(in: context), as: $0.format, on: context.today) }
   }
 
-  /// Returns a file of the readings on screen; nil until every reading of the range is loaded.
+  /// Returns a file of all readings that pass the filters; nil while the page is closed, and until every reading of the
+  /// range is loaded.
   package func file(as format: ExportFormat, in context: PageContext) -> ExportFile? {
     canExport(in: context) ? ExportFile(visibleRows(in: context), as: format, on: context.today) : nil
   }

@@ -87,7 +87,8 @@ extension PerformanceTimeline {
     package var notCharted: [UnchartedReadings] = []
     /// The name of the athlete whose readings the charts show; null until the athlete is known.
     @Nullable package var athleteName: String?
-    /// The caption of charts that are exported as drawings: `Jordan Smith · Nov 10, 2025 - Feb 10, 2026`.
+    /// The caption of charts that are exported as drawings: `Jordan Smith · Nov 10, 2025 - Feb 10, 2026`, with ` ·
+    /// verified only` under that filter; without the name until the athlete is known.
     package var caption: String
     package var today: CalendarDate
 
@@ -118,7 +119,7 @@ extension PerformanceTimeline {
     /// The panel of the tapped point; null while it is closed.
     @Nullable package var inspected: InspectedReading?
 
-    /// Whether every reading of the range is loaded, so that a file can be written.
+    /// Whether the page is open and every reading of the range is loaded, so that a file can be written.
     package var canExport: Bool
     /// The file of the open export sheet; null while the sheet is closed.
     @Nullable package var export: ExportFile?
@@ -201,7 +202,7 @@ extension PerformanceTimeline {
     public var title = "Date range"
     /// The label of the preset: `Last 3 Months`.
     public var label: String
-    /// The days as text: `Nov 10, 2025 - Feb 10, 2026`.
+    /// The days as text: `Nov 10, 2025 - Feb 10, 2026`, or `Through Feb 10, 2026` without a first day.
     package var datesText: String
     /// The problem with the chosen days; null if they are valid (decision P3).
     @Nullable public var error: String?

@@ -76,7 +76,8 @@ extension RowButton {
 }
 
 extension PerformanceTimeline {
-  /// Returns the buttons of the history's readings (decision U4); `refusal` is the reason why all of them are disabled.
+  /// Returns the buttons of the history's readings (decision U4); `refusal` is the reason why all of them are disabled,
+  /// nil if they are not. Without permission only Delete is disabled.
   static func rowButtons(refusal: String?, in context: PageContext) -> [RowButton] {
     let deletionRefusal = refusal ?? State.deletionRefusal(in: context)
     return [
@@ -91,7 +92,8 @@ extension PerformanceTimeline.Screen {
   public static var rowNoun: String { "reading" }
   public static var occasionalButtons: (page: [ActionButton], rows: [RowButton]) { ([.closeInspection], []) }
   public var controls: [FilterControl] { content.controls }
-  /// The number of readings that pass the filters; nil until every reading of the range is loaded.
+  /// The number of readings that pass the filters; nil while the page is closed, and until every reading of the range
+  /// is loaded.
   public var listCount: Int? { content.canExport ? content.count : nil }
 
   public var status: [String] {
@@ -149,7 +151,7 @@ extension PerformanceTimeline.Content {
   }
 }
 
-/// Older keys of the JSON for tabs and verified filter, derived from `controls`.
+/// Older keys of the JSON for tabs and verified filter, which `controls` contains too.
 extension PerformanceTimeline.Screen {
   /// The page's two tabs, the visible one marked.
   public var tabs: [PerformanceTimeline.Tab] {

@@ -1,8 +1,9 @@
 import CompassModel
 import PageKit
 
-/// Sections of the page (decision Z2): summary, charts with the inspected reading under its own, and radar on the
-/// timeline tab; latest readings and history on the overview.
+/// Sections of the page (decision Z2): on the timeline tab summary, charts with the inspected reading under its own,
+/// radar and notes; on the overview inspected reading, latest readings and history. None without rows, and with an
+/// empty message.
 extension PerformanceTimeline.Screen {
   public var sections: [ScreenSection] {
     guard head.hasRows, head.empty == nil else { return [] }
@@ -93,7 +94,7 @@ extension OverviewCard {
     ScreenRows(history) { history, index in history.source?.label(at: index) ?? history[index].rowLabel }
   }
 
-  /// Returns the metric of the history's reading with this id; nil if there is none.
+  /// Returns the metric of the visible history's reading with this id; nil if there is none.
   fileprivate func type(ofRow id: String) -> MetricType? {
     rows.labels.firstIndex { $0.id == id }.map { history[$0].type }
   }

@@ -19,7 +19,7 @@ private struct LinkIndex<R: Row & EnteredRow>: RowIndex {
 /// The rows that refer to the record on the page: contacts, events, offers and status changes of a school, contacts and
 /// readings of an event (decision G12).
 struct LinkedRows: Equatable, Sendable {
-  /// The listed rows of one kind, newest first, and a note on those not listed.
+  /// The listed rows of one kind, newest first, and a note on those not listed or not loaded; nil for no note.
   struct Group: Equatable, Sendable {
     let id: String, title: String
     let rows: [ScreenRow]

@@ -26,11 +26,12 @@ extension RecordDetails {
   /// The state of the page: the user's choices, and the loaded record.
   public struct State: RecordPageState {
     public var isOpen = false
-    /// The row on the page; nil while the page is closed.
+    /// The row on the page, chosen before it opens; nil until then, and after it was closed.
     public var reference: RecordReference?
-    /// The athlete whose row it is; nil until the viewer is known.
+    /// The athlete whose row it is; nil until the viewer is known, and after the page was closed.
     public var owner: AthleteID?
-    /// The record with all columns as last loaded; nil before. `Records` holds the columns known from lists.
+    /// The record with all columns as last loaded; nil before, and after a load found it missing or forbidden.
+    /// `Records` holds the columns known from lists.
     public var record: Record?
     public var load = RecordLoad()
     public var asksToDelete = false
@@ -51,7 +52,8 @@ extension RecordDetails {
     case editTapped
     /// Opens the form for a copy of the event on another day (decision D17).
     case duplicateTapped
-    /// Sets the status of the offer or the school to this wire value (decisions D2, D10).
+    /// Sets the status of the offer or the school to this wire value (decisions D2, D10); accepting asks first if
+    /// another offer is accepted (decision G9).
     case statusChosen(status: String)
     case deleteTapped
     case deleteConfirmed
@@ -169,8 +171,8 @@ extension RecordDetails.State {
     return []
   }
 
-  /// Returns the change to a status; nil if the record has it already, cannot have it, or a change of status is being
-  /// stored.
+  /// Returns the change to a status; nil if the record has it already, the viewer cannot give it that status, or a
+  /// change of status is being stored.
   func change(toStatus wire: String, _ record: Record, in context: PageContext) -> Change? {
     guard let owner, statuses(record, in: context).contains(where: { $0.wire == wire }),
       !isChangingStatus(in: context)
@@ -206,7 +208,7 @@ extension RecordDetails.State {
       confirm: RecordDetails.Tap.deleteConfirmed, cancel: RecordDetails.Tap.dialogCancelled)
   }
 
-  /// Returns a note on the rows that are deleted with a school; nil for other records.
+  /// Returns a note on the status changes that are deleted with a school; nil for other records.
   private func namesText(of record: Record, in context: PageContext) -> String? {
     guard case .school(let id) = record.reference else { return nil }
     return SchoolUses(context).deletionNote(of: id)

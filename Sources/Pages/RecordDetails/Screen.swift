@@ -142,8 +142,9 @@ extension RecordDetails.State {
     return details.title(record, sort, schoolName(of: record, in: context)).cut(at: 60)
   }
 
-  /// Returns the parts of the subtitle: kind and dates of a record, also the author of an interaction (decision L1);
-  /// status, date and deadline of an offer. Records without an own date give the day they were created (decision T10).
+  /// Returns the parts of the subtitle: kind and dates of a record, the author of an interaction (decision L1), and
+  /// `Day 2 of 5` for an event under way; status, date and deadline of an offer. Records without an own date give the
+  /// day they were created (decision T10). Empty without a record.
   func facts(of record: Record?, in context: PageContext) -> [String] {
     guard let record else { return [] }
     let text = RecordText.displayed(record.reference, zone: context.moment.zone)
@@ -225,7 +226,8 @@ extension RecordDetails {
 }
 
 extension RecordDetails.FieldGroup {
-  /// Returns all columns with a value in two groups: `Details` for users, `About this record` for bookkeeping.
+  /// Returns all columns with a value, and the school's name if given, in two groups: `Details` for users, `About this
+  /// record` for bookkeeping. A group without fields is left out.
   static func groups(of record: Record, _ school: String?, in context: PageContext) -> [RecordDetails.FieldGroup] {
     let displayed = RecordText.displayed(record.reference, zone: context.moment.zone)
     let spoken = RecordText.spoken(record.reference, zone: context.moment.zone)

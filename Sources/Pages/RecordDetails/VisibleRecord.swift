@@ -80,7 +80,8 @@ private struct ListedRow {
     return time < answer
   }
 
-  /// Returns the columns whose values in the list were changed here after loading.
+  /// Returns the columns whose values in the list were changed here after loading; all columns of a row that no loaded
+  /// list contains.
   func changes(of row: Record) -> Record {
     Record(row.reference, fields: row.fields.filter { field in answered.map { $0[field.name] != field.value } ?? true })
   }

@@ -29,7 +29,8 @@ extension FormRule {
 }
 
 extension FormDraft {
-  /// Moves the end date with the start date, so that a copy is as long as its original.
+  /// Moves the end date with the start date, so that a copy is as long as its original. Does nothing if the original
+  /// has no end date, or the start date cannot be read.
   mutating func moveEnd() {
     guard let first = try? FieldText.day(start[.startDate] ?? ""), let last = try? FieldText.day(start[.endDate] ?? ""),
       let day = try? FieldText.day(self[.startDate]), first <= last

@@ -28,8 +28,8 @@ extension FieldDescription {
   /// Returns the text that shows a column's value, or the text for an empty one.
   func text(of column: RecordField, in zone: Zone) -> String { column.value.map { text(of: $0, in: zone) } ?? none }
 
-  /// Returns the text that shows a value. A choice this version does not know gives an empty text, as it is never
-  /// written back (decision X6), so a required field demands another one.
+  /// Returns the text that shows a value. A choice this version does not know and an unreadable time give an empty
+  /// text, as they are never written back (decision X6), so a required field demands another value.
   private func text(of value: RecordField.Value, in zone: Zone) -> String {
     switch value {
     case .text(let text):

@@ -14,7 +14,8 @@ extension RecordForm.State {
     return RecordForm.Key(owner: entry.change.owner, subject: subject)
   }
 
-  /// Fills a new draft with the values of its refused change.
+  /// Fills a new draft with the values of the refused change with this entry `id`. Does nothing if there is no such
+  /// entry, it belongs to another form, or its change is neither a creation nor an edit.
   mutating func fill(_ key: RecordForm.Key, from id: Int, in context: PageContext) {
     guard var draft = drafts[key], self.key(of: id, in: context.records.log)?.subject == key.subject,
       let entry = context.records.log.entry(id)

@@ -9,7 +9,8 @@ extension FormDraft {
     [RecordForm.Field.type, .value, .unit].contains { self[$0] != start[$0] ?? "" }
   }
 
-  /// Adapts the unit after the metric changed from `before`: a unit that does not fit is replaced by the metric's own.
+  /// Adapts the unit after the metric changed from `before`: a unit that is not among the new metric's is replaced by
+  /// the metric's own. For a metric with any unit, the own unit of `before` is removed.
   mutating func chooseUnit(before: MetricType) {
     guard fields[.unit] != nil else { return }
     let own = MetricType(wire: self[.type]).unit ?? ""
@@ -31,8 +32,11 @@ extension MetricReading {
 }
 
 extension FormSave {
-  /// Returns how a new or changed value compares to the athlete's others, `your best by 0.6`; nil for other records,
-  /// and until all readings are loaded.
+  /// Returns how a new or changed value compares to the athlete's others, `your best by 0.6`. Nil for other records, an
+  /// unchanged value or one that cannot be compared, another athlete than the active one, and until all readings are
+  /// loaded.
+  ///
+  /// - Parameter row: the id of the saved reading, which is left out of the others.
   func comparison(_ row: String?, in context: PageContext) -> String? {
     guard case .metric(let reading) = record, key.owner == context.athlete,
       edit.map({ edit in edit.contains { ["metric_type", "value", "unit"].contains($0.name) } }) ?? true,

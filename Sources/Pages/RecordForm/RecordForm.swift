@@ -33,7 +33,7 @@ public struct FormDraft: Equatable, Sendable {
   package var mayBeStored = false
   /// Whether fields show their problems: since a save with problems was tried.
   package var showsProblems = false
-  /// The last save; nil before any, and after the user has dealt with its failure.
+  /// The last save; nil before any, after it was stored, and after the user has dealt with its failure.
   package var sent: SentSave?
   /// The id of the last save's entry in the change log (decision B3); nil until it is logged.
   public var entry: Int?
@@ -97,7 +97,8 @@ public struct SentSave: Equatable, Sendable {
   /// Whether the other accepted and pending offers are declined once this one is saved (decision G9).
   package var declinesOthers = false
 
-  /// Returns the changes that decline the other offers; empty unless `declinesOthers`.
+  /// Returns the effects that decline the other accepted and pending offers; empty unless `declinesOthers`, and while
+  /// another athlete is active.
   func declining(in context: PageContext) -> [RecordForm.Effect] {
     guard declinesOthers, save.key.owner == context.athlete, let id = save.id else { return [] }
     return SecondAcceptance(of: OfferID(id), in: context)?.declining() ?? []
@@ -108,7 +109,7 @@ extension RecordForm {
   /// The state of the page: the open form, and all drafts.
   public struct State: RecordPageState {
     public var isOpen = false
-    /// The record being entered or edited; nil while the page is closed.
+    /// The record being entered or edited, chosen before the page opens; nil until then, and after it was closed.
     public var subject: Subject?
     public var owner: AthleteID?
     /// The number of the visible form in its `Key`; nil until the athlete is known.
@@ -201,7 +202,7 @@ extension RecordForm {
     case addSchoolTapped
     /// Opens the form for a missing school with its name filled in.
     case schoolNamed(name: String)
-    /// Saves the form, or shows its problems.
+    /// Saves the form, shows its problems, or asks a question first if a doubt applies.
     case saveTapped
     /// Saves the record despite the doubt that was asked about (decisions D4, G9).
     case saveConfirmed

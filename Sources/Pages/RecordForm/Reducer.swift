@@ -137,7 +137,7 @@ extension RecordForm {
 
 extension RecordForm.State {
   /// Opens the form for a new school; the school is selected here once it is saved. Does nothing without a school field
-  /// or permission, and during a save.
+  /// or permission, before the form is loaded, and during a save.
   fileprivate mutating func addSchool(named name: String?, in context: PageContext) -> [RecordForm.Effect] {
     guard let key, key.subject.description[.school] != nil, draft?.isSaving(in: context) == false,
       context.may(.createSchool)
@@ -297,7 +297,8 @@ extension RecordForm.State {
     return if case .record(let record) = start { record.columns } else { [] }
   }
 
-  /// Closes the saved form, or keeps it open if the user has changed fields since sending.
+  /// Closes the saved form, or keeps it open if the user has changed fields since sending. Declines other offers if
+  /// requested, and selects a new school in the form that waits for it.
   fileprivate mutating func saved(_ entry: Int, in context: PageContext) -> [RecordForm.Effect] {
     guard let key = key(of: entry), let draft = drafts[key], let sent = draft.sent else { return [] }
     feedback.follow(with: .success)

@@ -15,12 +15,12 @@ extension RecordForm {
   public struct Content: Equatable, Sendable, Encodable {
     /// The form; null until its initial values are loaded.
     @Nullable public var form: FormCard<Field>?
-    /// Whether the form has unsaved input, which is kept until it is saved or discarded.
+    /// Whether the form has unsaved input, which is kept until it is saved or discarded; false while it is being saved.
     public var hasUnsavedChanges: Bool
     /// `Not saved yet. It is kept until you save or discard it.`; null without unsaved input.
     @Nullable public var unsavedText: String?
 
-    /// The reason why the viewer cannot save; null with permission (decision X16).
+    /// The reason why the viewer cannot save; null with permission (decision X16), and before the viewer is known.
     @Nullable public var permissionText: String?
   }
 }
@@ -71,7 +71,7 @@ extension RecordForm.Screen {
     return [permission, form, unsaved].compactMap(\.self)
   }
 
-  /// The failure of the last save; nil if it did not fail.
+  /// The failure of the last save; nil if it did not fail, and after the user answered its question.
   public var changeFailure: String? { content.form?.failureText }
 
   public func ownRefusal(of tap: RecordForm.Tap) -> String? {
@@ -104,7 +104,8 @@ extension RecordForm.Screen {
     return input.isEnabled ? nil : content.permissionText ?? "\(input.hint ?? "\(input.label) cannot be changed")."
   }
 
-  /// Says which problems prevent saving; nil if the save was started.
+  /// Returns the problems that prevent saving, after a tap on Save; nil for other taps, and for a form without
+  /// problems.
   public func refusal(after tap: RecordForm.Tap) -> String? {
     guard tap == .saveTapped, let problems = content.form?.problemsLine else { return nil }
     return "Not saved. \(problems)."

@@ -121,7 +121,8 @@ extension RecordForm.Subject {
     }
   }
 
-  /// Returns the name of the edited or duplicated record from its form; empty for a new one.
+  /// Returns the name of the edited or duplicated record from its form, or its type for a kind without names; empty for
+  /// a new record, and before the form is loaded.
   func subtitle(of draft: FormDraft?) -> String { source == nil ? "" : draft.map(kind.entry.subtitle) ?? "" }
 
   var permissionText: String { "You don't have permission to \(verb) \(description.noun)s." }

@@ -110,7 +110,8 @@ struct DrawnLane: Sendable {
   var rowCount: Int
   var items: LaneItems
 
-  /// Returns the given lanes with their items placed, numbered from 1; other lanes cost nothing.
+  /// Returns the given lanes with their visible items placed; lanes, and items within a lane, are numbered from 1.
+  /// Other lanes cost nothing.
   static func drawn(
     _ lanes: some Sequence<Lanes.Lane>, passing passes: FilterTest, on scale: TimeScale, _ columns: TimelineColumns,
     _ names: LaneNames
@@ -178,7 +179,8 @@ private final class LaneTexts: LaneRows {
   }
 }
 
-/// Distributes items with a time over their day, in order, if fewer than 15 days are visible (decision T21).
+/// Distributes items that are instants over their day, in order, if fewer than 15 days are visible (decision T21).
+/// Events are not distributed.
 private struct DayShares {
   private let columns: TimelineColumns
   private var counts: [CalendarDate: Int] = [:]
@@ -192,7 +194,8 @@ private struct DayShares {
     }
   }
 
-  /// Returns the share of the day (0 to 1) for an item; call in the order of the positions.
+  /// Returns the share of the day (0 to 1) for an item, 0.5 for one that is not distributed; call in the order of the
+  /// positions.
   mutating func next(at position: Int) -> Double {
     let day = columns.firsts[position]
     guard let count = counts[day], count > 1, columns.isMoment(at: position) else { return 0.5 }

@@ -4,8 +4,9 @@ extension TimelineColumns {
   /// Returns a school's last contact and next event by the clock, regardless of filters and zoom (decision T25): `Last
   /// contact: phone call on Feb 3. Next: Elite Camp, Feb 20.`
   ///
-  /// Leaves out sources that are not loaded (decision N3). Items without a school have only a next event; nil if nothing
-  /// is left.
+  /// Says `No contact yet.` and `Nothing planned.` if there are none, `Now:` for an event under way that began before
+  /// today. Leaves out sources that are not loaded (decision N3). Items without a school have only a next event; nil if
+  /// nothing is left.
   func summary(ofSchoolAt index: Int, at moment: Moment) -> String? {
     let today = moment.today
     let hasSchool = schools.values[index] != nil
@@ -42,7 +43,8 @@ extension TimelineColumns {
 }
 
 extension InteractionType {
-  /// The type in lower case, `phone call`, but for names and abbreviations.
+  /// The type in lower case, `phone call`; the unchanged label of a direct message or an unknown type; `contact` for
+  /// the wire value `other`.
   fileprivate var inSentence: String {
     switch self {
     case .other("other"): "contact"

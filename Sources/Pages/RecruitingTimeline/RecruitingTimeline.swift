@@ -21,9 +21,9 @@ public enum RecruitingTimeline: PageFeature {
   package static let listPageSize = 100
   /// The number of schools per page of the school filter's choices (decision U4).
   static let schoolPageSize = 100
-  /// The number of items that a lane shows at first (decision U4).
+  /// The largest number of items that a lane shows at first, and that each further portion adds (decision U4).
   static let laneItemLimit = 60
-  /// The number of items that all lanes of a page share if they have more.
+  /// The number of items that all lanes of a page share at first if they have more.
   static let sharedItemLimit = 100
 }
 
@@ -84,7 +84,7 @@ extension RecruitingTimeline {
     /// Reloads the rows: the page was pulled down.
     case refreshPulled
     case retryTapped
-    /// Chooses the view range and stores it.
+    /// Chooses the view range and stores it; a new range ends the zoom.
     case rangeChanged(range: ViewRange)
     /// Filters by a school; nil shows all schools.
     case schoolChanged(school: SchoolID?)
@@ -94,7 +94,8 @@ extension RecruitingTimeline {
     case searchChanged(query: String)
     /// Clears school, kinds and search, so that every item shows.
     case clearFiltersTapped
-    /// Zooms in around a day, by pinch or button; nil keeps today or the middle in view.
+    /// Zooms in around a day, by pinch or button; nil zooms around today if it is visible, else around the current
+    /// center.
     case zoomedIn(around: CalendarDate?)
     /// Shows the next larger part of the range; after the last step the whole range.
     case zoomedOut

@@ -8,14 +8,16 @@ extension RecruitingTimeline.State {
     dates(earliest: effectiveRange == .allTime ? selection(in: context).earliest : nil, in: context)
   }
 
-  /// Returns the dates of the view range.
+  /// Returns the dates of the view range; for a range without valid dates those from six months before today to two
+  /// after.
   ///
   /// - Parameter earliest: the day of the oldest item that passes the filters; used only for All Time.
   func dates(earliest: CalendarDate?, in context: PageContext) -> DateSpan {
     effectiveRange.dates(today: context.today, earliest: earliest) ?? DateSpan(sixMonthsBefore: context.today)
   }
 
-  /// Zooms in around `day` if given, else around today if visible, else around the middle (decision T23).
+  /// Zooms in around `day` if given, moved into the range, else around today if visible, else around the current center
+  /// (decision T23); at the closest step only `day` moves the view. Shows the first page of lanes.
   mutating func zoomIn(around day: CalendarDate?, in context: PageContext) {
     let span = span(in: context)
     let visible = zoom?.visible(in: span) ?? span
@@ -35,7 +37,7 @@ extension RecruitingTimeline.State {
     listPages = 1
   }
 
-  /// Expands a collapsed lane; shows more items of one that is expanded.
+  /// Expands a collapsed lane; shows more items of one that is expanded. Does nothing without items of the school.
   mutating func expandLane(of school: SchoolID?, in context: PageContext) {
     let columns = context.timeline
     guard columns.hasLane(of: school) else { return }
@@ -114,7 +116,8 @@ package struct LaneExpansion: Equatable, Sendable {
     if portions(of: lane) * LaneCard.leastRows < count { extensions.append(lane) }
   }
 
-  /// Expands or collapses one lane, nil for that without a school, regardless of the rule.
+  /// Expands or collapses one lane, nil for that without a school, regardless of the rule; it shows its first portion
+  /// again.
   package mutating func setExpanded(_ isExpanded: Bool, _ lane: SchoolID?) {
     extensions.removeAll { $0 == lane }
     if isExpanded {

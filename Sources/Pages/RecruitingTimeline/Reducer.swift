@@ -3,7 +3,8 @@ import PageKit
 import StateMachine
 
 extension RecruitingTimeline {
-  /// Resets the state for another athlete; range, kinds and search belong to the viewer and are kept.
+  /// Resets the state for another athlete; range, kinds, search and whether the list is expanded belong to the viewer
+  /// and are kept.
   public static func forgetAthlete(_ state: inout State) -> [Effect] {
     state.zoom = nil
     state.filters.school = nil
@@ -143,7 +144,8 @@ extension RecruitingTimeline.State {
     if !context.timeline.contains(shown) { dialog = nil }
   }
 
-  /// Reverts All Time to six months with an alert if the range has no valid dates (decision T2).
+  /// Reverts All Time to six months without zoom, stored and with an alert, if all sources have answered and the range
+  /// has no valid dates (decision T2).
   fileprivate mutating func revertInvalidRange(in context: PageContext) -> [RecruitingTimeline.Effect] {
     guard range == .allTime, context.isTimelineComplete else { return [] }
     let earliest = selection(in: context).earliest

@@ -61,7 +61,8 @@ extension RecruitingTimeline {
     /// `Active: find="camp", school="Stanford", without offers`; null without active filters.
     @Nullable package var activeFiltersText: String?
 
-    /// The text instead of the lanes if there are items, but none in the visible dates; else null.
+    /// The text instead of the lanes if items pass the filters, but none in the visible dates; else null, and until all
+    /// sources are loaded.
     @Nullable package var emptyLanesText: String?
     /// The number of items that pass the filters, in any dates. Null until all sources are loaded, and if no item
     /// passes while a source failed to load (decision N3).
@@ -73,11 +74,11 @@ extension RecruitingTimeline {
     @Nullable package var listText: String?
     /// Whether the list is shown in full length, else the short list.
     package var isListExpanded = false
-    /// The row, from 0, where the short list starts: the first item that is not in the future (decision T22); 0 if all
-    /// rows fit.
+    /// The row, from 0, where the short list starts: the first item that is not in the future (decision T22), or the
+    /// start of the last rows if all are; 0 if all rows fit.
     package var shortListStart = 0
     package var shortListCount = RecruitingTimeline.shortListCount
-    /// `12 later`, the number of rows above the short list; null if there are none.
+    /// `12 later`, the number of rows above the short list, also while the list is expanded; null if there are none.
     @Nullable package var laterText: String?
     /// `30 more`, the number of rows below the short list, or `Showing 100 of 250.` for the expanded list; null if no
     /// rows are missing.

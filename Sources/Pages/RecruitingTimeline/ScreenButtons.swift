@@ -106,7 +106,7 @@ extension RecruitingTimeline {
     refusal == nil ? enabledRowButtons : rowButtons(reason: refusal)
   }
 
-  /// Cached, because every screen has them.
+  /// The buttons without a refusal, cached because every screen has them.
   private static let enabledRowButtons = rowButtons(reason: nil)
 
   private static func rowButtons(reason refusal: String?) -> [RowButton] {
@@ -154,7 +154,7 @@ extension RecruitingTimeline {
   static let allSchools = TapChoice(value: "all", label: "All Schools", action: Tap.schoolChanged(school: nil))
 }
 
-/// Older keys of the JSON for the filters, derived from `controls`.
+/// Older keys of the JSON for the filters, which `controls` contains too.
 extension RecruitingTimeline {
   package struct OlderControls: Encodable {
     package let rangeTitle, schoolTitle, searchTitle: String
@@ -214,8 +214,8 @@ extension RecruitingTimeline.Screen {
   }
 
   public var searched: String? { content.search }
-  /// Returns the buttons of a lane, by its anchor, or of an item in list or lanes. A lane with rows that are not drawn
-  /// has the button that shows more.
+  /// Returns the buttons of a lane, by its anchor, or of an item in list or lanes. An expanded lane with rows that are
+  /// not drawn has the button that shows more. Empty if there is no such lane or item.
   public func rowButtons(id: String) -> [ActionButton] {
     if let lane = content.lanesCard.lanes.first(where: { $0.anchor == id }) {
       let more = lane.rowCount > lane.visibleRowCount && !lane.isCollapsed ? lane.expand : nil

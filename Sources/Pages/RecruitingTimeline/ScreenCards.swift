@@ -36,7 +36,7 @@ extension RecruitingTimeline {
   /// The visible dates while zoomed in.
   package struct ZoomCard: Equatable, Sendable, Encodable {
     package var start: CalendarDate
-    /// The last visible day; the lanes end where it begins (decision T1).
+    /// The last visible day; the lanes end where it begins (decision T1), or after it if each day has a column (M7).
     package var end: CalendarDate
     /// The day the zoom is centered on; off the middle near the edges of the range.
     package var center: CalendarDate

@@ -12,8 +12,8 @@ extension RecruitingTimeline {
       missing: "The schools could not be loaded.", in: context, retry: Tap.retryTapped)
   }
 
-  /// Returns the banner for failed sources; names them unless all failed for one reason or the device is offline. Nil
-  /// if there is nothing to say.
+  /// Returns the banner for failed sources; names them unless all failed or the device is offline. Nil if there is
+  /// nothing to say.
   private static func loadBanner(_ status: RowsStatus, _ saved: RowsAge?, in context: PageContext) -> Banner? {
     let failures = rows.compactMap { context.failure(of: $0) }
     let kinds = Set(failures.map(\.kind))
@@ -87,7 +87,8 @@ extension RecruitingTimeline.State {
     }
   }
 
-  /// Returns the dialog with the label, dates, school and details of an item; nil if the item does not exist.
+  /// Returns the dialog with the kind, label, dates, school, author and details of an item; nil if the item does not
+  /// exist.
   private func itemCard(_ kind: String, _ id: TimelineItemID, _ view: RecruitingTimeline.View) -> DialogCard? {
     guard let position = view.columns.position(of: id) else { return nil }
     let row = TimelineRow(view.columns, at: position, view.names, number: 0)

@@ -68,7 +68,8 @@ public struct TimelineRow: DescribedRow, Identifiable {
   @Nullable package var schoolName: String?
   /// Further facts about the item; null for none.
   @Nullable public var details: String?
-  /// The author of an interaction that the athlete did not log, `by Pat`; else null (decision L1).
+  /// The author of an interaction that the athlete did not log, `by Pat`; null for others, and if the name is unknown
+  /// (decision L1).
   @Nullable package var loggedByText: String?
   /// The label read by screen readers: `🎯 Fall Showcase. School: Stanford. Date: January 15, 2025.`
   public var accessibilityLabel: String
@@ -182,7 +183,7 @@ extension Offer: TimelineSource {
     }
   }
   var schoolID: SchoolID? { terms.schoolID }
-  /// The type before the word Offer, without the word Scholarship: `Full Ride`, `Partial`.
+  /// The type before the word Offer: `Full Ride`, `Partial` without the word Scholarship, else the type's label.
   var typeLabel: String {
     switch terms.type {
     case .fullRide: "Full Ride"

@@ -18,7 +18,8 @@ protocol TimelineSource: Row {
   var spokenName: String { get }
   /// Further details of the item; nil for none.
   var itemDetails: String? { get }
-  /// The author of an item that the athlete did not log, `by Pat`; nil otherwise (decision L1).
+  /// The author of an interaction that the athlete did not log, `by Pat`; nil for others, and if the name is unknown
+  /// (decision L1).
   var loggedByText: String? { get }
 }
 

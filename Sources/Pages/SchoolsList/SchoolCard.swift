@@ -18,7 +18,9 @@ public struct SchoolCard: ListCard, Identifiable {
   package var uses: [String]
   /// `Last contact Jan 2, 2026` or `No contact yet`; null before contacts are loaded.
   @Nullable package var lastContactText: String?
-  /// Whether the last contact with an active school is 30 or more days ago and no event is planned (decision G12).
+  /// Whether the last contact is 30 or more days ago and no event is planned (decision G12). False for a school that
+  /// declined, that the athlete committed to or does not pursue, for one without any contact, and before contacts and
+  /// events are loaded.
   package var isQuiet: Bool
   /// Whether the viewer can delete the school: permitted, not in a project, and no row refers to it (decision B4).
   package var canDelete: Bool

@@ -42,7 +42,8 @@ extension SchoolsList {
     public init() {}
   }
 
-  /// The orders of the list: by name, or by last contact with the oldest first (decision G12).
+  /// The orders of the list: by name, or by last contact with the oldest first, which is by name until contacts are
+  /// loaded (decision G12).
   public enum Sort: String, CaseIterable, Sendable, Codable {
     case name
     case lastContact = "last_contact"
@@ -68,7 +69,7 @@ extension SchoolsList {
     case addTapped
     /// Opens the form of a school.
     case editTapped(id: SchoolID)
-    /// Sets a school's status to this wire value.
+    /// Sets a school's status to this wire value; refused for an unknown one.
     case statusChosen(id: SchoolID, status: String)
     case deleteTapped(id: SchoolID)
     /// Deletes the school of the open question, or cancels the question.

@@ -74,7 +74,7 @@ extension SignIn.State {
     return [.work(.signIn(request: request, email: email, password: password))]
   }
 
-  /// Resets the form; keeps the request number, so that late responses are ignored.
+  /// Resets the form and stops a running sign-in; keeps the request number, so that late responses are ignored.
   fileprivate mutating func forget() -> [SignIn.Effect] {
     let stop: [SignIn.Effect] = isSigningIn ? [.stop(.signIn)] : []
     var fresh = SignIn.State()

@@ -60,7 +60,7 @@ extension SignIn {
     @Nullable public var error: String?
     /// The screen reader's text: label, content and problem.
     public var accessibilityLabel: String
-    /// The label and content as read aloud: `Email: empty. Enter your email address.` (decision V13)
+    /// The label, content and problem as read aloud: `Email: empty. Enter your email address.` (decision V13)
     public var spokenText: String
     /// The action that typing sends (decision U1); a password is sent once, on submitting.
     public var action: ActionTemplate
@@ -127,7 +127,8 @@ extension SignIn.Screen {
     }
   }
 
-  /// Says which problems prevent signing in; nil if the request was sent.
+  /// Returns the problems that prevent signing in, after the form was submitted; nil for other taps, and if the request
+  /// was sent.
   public func refusal(after tap: Tap) -> String? {
     guard case .submitted = tap, !content.errors.isEmpty else { return nil }
     return "You are not signed in. \(content.inputs.compactMap(\.error).joined(separator: " "))"

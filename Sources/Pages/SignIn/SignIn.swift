@@ -77,7 +77,8 @@ extension SignIn {
 }
 
 extension SignIn.Problem {
-  /// Returns the problems of the input. Of an address only the @ is checked; the server checks the rest.
+  /// Returns the problems of the input. Of an address only an @ with text before and after it is required; the server
+  /// checks the rest.
   ///
   /// - Parameters:
   ///   - email: the address without surrounding blanks.

@@ -5,7 +5,8 @@ import PageKit
 struct EvaluatedTasks: Sendable {
   let rows: AthleteTasks
   let table: TaskTable
-  /// When each task was completed, by number; nil if it was not, or while its change is being stored.
+  /// The time at which each task was completed, by number; nil if it was not or the time is unknown, and while its
+  /// change is being stored.
   let completed: [Instant?]
   /// The status of each task, by number, with pending changes applied.
   let statuses: [TaskStatus]

@@ -5,7 +5,8 @@ import Records
 /// Starting, completing and un-completing tasks: shown at once, reverted if refused (decisions K7–K9, D9).
 extension Tasks.State {
   /// Requests a change of status. A locked task opens an alert, a missing permission a notice; a change that is
-  /// pointless or already in progress is ignored.
+  /// pointless or already in progress, or of a task that is not on the page, is ignored. Un-completing removes the
+  /// success message.
   mutating func change(_ id: TaskID, by step: TaskStep, in context: PageContext) -> [Tasks.Effect] {
     guard owner == context.athlete, context.evaluatedTasks?.number(of: id) != nil else { return [] }
     switch context.answer(to: step, with: id) {
@@ -30,8 +31,8 @@ extension Tasks.State {
     return [.work(.startSuccessTimer)]
   }
 
-  /// Shows an alert about a failed change if the page is on screen (decision K9); otherwise the change log's notice
-  /// shows (decision N1).
+  /// Shows an alert about a failed change, and removes the success message, if the page is on screen (decision K9);
+  /// otherwise the change log's notice shows (decision N1).
   mutating func failed(_ entry: Int, _ owner: AthleteID, in context: PageContext) -> [Tasks.Effect] {
     guard shows(owner, in: context) else { return [] }
     dialog = .updateFailed(entry: entry)

@@ -23,7 +23,8 @@ extension Tasks {
     package var isGradeKnown: Bool
     /// Whether the viewer has no permission to change tasks (decision K12).
     package var isReadOnly: Bool
-    /// `👁 Viewing Jordan Smith's Tasks (Read-Only)`; null for a viewer who may change tasks.
+    /// `👁 Viewing Jordan Smith's Tasks (Read-Only)`; null for a viewer who may change tasks, and before the viewer is
+    /// known.
     @Nullable package var readOnlyText: String?
     /// The text of `readOnlyText` without its symbol, for front ends that draw their own; null like `readOnlyText`.
     @Nullable package var readOnlyPlainText: String?
@@ -49,15 +50,16 @@ extension Tasks {
 
     /// The number of the grade's tasks that pass the filters, on all pages; null before the tasks are loaded.
     @Nullable public var count: Int?
-    /// `6 of 11 shown`, with `2 carried over` if there are such tasks, on all pages; null before the tasks are loaded.
+    /// `6 of 11 shown`: the grade's tasks on the visible pages, and all of the grade; with `, 2 carried over` if there
+    /// are such tasks, on all pages. Null before the tasks are loaded.
     @Nullable public var countText: String?
     package var hasMore: Bool
     /// `Showing 100 of 250.`; null if all tasks are visible.
     @Nullable public var moreText: String?
     /// The cards of the grade's tasks on the visible pages, in order.
     @SpokenCards public var tasks: [TaskCard]
-    /// The cards of unfinished tasks in other grades that tasks of this grade depend on, numbered after `tasks`
-    /// (decision K14).
+    /// The cards, on the visible pages, of unfinished tasks in other grades that unfinished tasks of this grade depend
+    /// on, numbered after `tasks` (decision K14).
     @SpokenCards package var carriedOver: [TaskCard] = []
     /// The heading over `carriedOver`.
     package var carriedOverTitle = "Carried over"

@@ -43,7 +43,7 @@ public struct TaskCard: DescribedRow, Identifiable {
   /// `Locked` for a locked task, else null.
   @Nullable package var lockedText: String?
   /// The first two incomplete prerequisites and the number of others (decision K14): `Waits for 9 Take the PSAT (Grade
-  /// 10), 12 Visit a campus and 1 more`. Null without known ones.
+  /// 10), 12 Visit a campus and 1 more`. Null if there are none, or only the server locks the task.
   @Nullable package var waitsText: String?
   /// `waitsText` without the numbers on the screen.
   @Unencoded var plainWaitsText: String?
@@ -53,7 +53,8 @@ public struct TaskCard: DescribedRow, Identifiable {
   @Nullable package var urgencyColor: ColorToken?
   /// The day the task is due; null without a deadline.
   @Nullable package var deadline: CalendarDate?
-  /// `Overdue by 3 days`, `Due in 5 days`, `Due Apr 30, 2026` or `No deadline`; the plain date for a completed task.
+  /// `Overdue by 3 days`, `Due today`, `Due in 5 days`, `Due Apr 30, 2026` beyond 14 days and for a completed task, or
+  /// `No deadline`.
   package var deadlineText: String
   /// The local day of completion, `Feb 1, 2026`; null if not completed or unknown.
   @Nullable package var completedText: String?
@@ -72,11 +73,13 @@ public struct TaskCard: DescribedRow, Identifiable {
   /// The label read by screen readers: `Take the SAT, Not Started, Locked, Required, Due in 5 days, Waits for Take the
   /// PSAT (Grade 10)`.
   public var accessibilityLabel = ""
-  /// The checkbox's label for screen readers: `Mark Take the SAT complete`.
+  /// The checkbox's label for screen readers: `Mark Take the SAT complete`, `Mark Take the SAT not complete`, or
+  /// `Complete Take the PSAT to unlock`; title and status if the viewer cannot change tasks.
   package var checkboxAccessibilityLabel = ""
   /// The buttons that cannot be tapped on this task now; all others are the screen's `rowButtons` (decision U4).
   public var buttons: [ActionButton] = []
-  /// The ids of the screen's `rowButtons` that the task lacks: those its status excludes, and `expand` or `collapse`.
+  /// The ids of the screen's `rowButtons` that the task lacks: those its status or lock excludes, and `expand` or
+  /// `collapse`.
   package var withoutRowButtons: [String] = []
 
   /// Creates the card of any task of the page, also of a filtered one or on a later page.

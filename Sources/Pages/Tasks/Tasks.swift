@@ -116,7 +116,7 @@ extension Tasks {
   public enum Answer: PageAnswer {
     /// The backend confirmed a change of a task's status.
     case statusMade(task: TaskID, owner: AthleteID, status: TaskStatus)
-    /// The backend refused the change of status with this change log entry, or has no such task.
+    /// The change of status with this change log entry failed.
     case statusFailed(entry: Int, owner: AthleteID)
     /// The success message was visible long enough.
     case successOver

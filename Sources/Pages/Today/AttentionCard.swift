@@ -3,21 +3,23 @@ import PageKit
 
 /// A card for one row of the home page's lists, with every text ready to show.
 public struct AttentionCard: DescribedRow, Identifiable {
-  /// The kind and id of the row: `task-<id>`, `offer-<id>`, `event-<id>`, `school-<id>`.
+  /// The kind and id of the row: `task-<id>`, `offer-<id>`, `event-<id>`, `school-<id>`; for a hit of a search also
+  /// `contact-<id>`, `reading-<id>`.
   public var id: Today.RowID
   public var kind: Today.Kind
   /// The title of the task, the school and terms of the offer, or the name of event or school.
   public var title: String
   /// The time or reason: `overdue by 5 days`, `due today`, `5 days left`, `18:00`, `confirm attendance, Feb 7, 2026`,
-  /// `no contact for 39 days`.
+  /// `no contact for 39 days`; empty for an event of the days ahead without a time.
   public var detail: String
-  /// The raw value of a task's or offer's urgency; `today` for an event today, else `none`.
+  /// The raw value of a task's or offer's urgency; `today` for an event in the list that is today, else `none`.
   package var urgency: String
   /// Whether the deadline of a task or offer has passed, or an offer is due within 7 days.
   package var isPressing: Bool
   /// The color of urgency or event type, which the texts give in words too (decision X20); null for none.
   @Nullable public var color: ColorToken?
-  /// The deadline, the day of the event, or that of the last contact.
+  /// The deadline, the day of the event, or that of the last contact; the latest representable day for a hit without a
+  /// day.
   public var date: CalendarDate
   /// Whether the row is in the list of what needs attention; rows of the days ahead may be too.
   package var needsAttention = false
@@ -149,7 +151,7 @@ extension OfferTerms {
     type == .fullRide ? type.label : percentage.map(Percentage.text) ?? amount.map(Money.shortText) ?? type.label
   }
 
-  /// The short name as read aloud: `scholarship of 66.67%`.
+  /// The short name as read aloud: `scholarship of 66.67%`, or the type.
   var spokenPromise: String {
     if type == .fullRide { return type.label }
     let amount = percentage.map(Percentage.text) ?? amount.map(Money.shortText)
@@ -178,6 +180,6 @@ extension Event {
 }
 
 extension String {
-  /// The text in lower case after a title, `due today` for `Due today`.
+  /// The text with its first letter in lower case, as after a title: `due today` for `Due today`.
   fileprivate var asDetail: String { prefix(1).lowercased() + dropFirst() }
 }

@@ -22,8 +22,8 @@ extension Today {
     return CalendarFile(name: "Recruiting: \(viewer.active.name)", entries: entries, moment: context.moment)
   }
 
-  /// Returns the unfinished tasks of a grade and their unfinished prerequisites in other grades (decision K14); empty
-  /// if statuses are not loaded or hidden.
+  /// Returns the unfinished tasks of a grade, and the unfinished tasks they depend on, directly or indirectly (decision
+  /// K14); skipped tasks count as finished. Empty if tasks or statuses are not loaded, or statuses are hidden.
   static func openTasks(of sources: Sources, grade: GradeLevel?) -> [RecruitingTask] {
     guard let tasks = sources.tasks else { return [] }
     var open = tasks.all.filter { $0.gradeLevel == grade && sources.isUnfinished($0) }

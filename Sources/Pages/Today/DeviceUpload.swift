@@ -77,7 +77,8 @@ extension Today {
     }
   }
 
-  /// Starts the search for the device's own rows once the athlete is known.
+  /// Starts the search for the device's own rows once the athlete is known, and again for another athlete; only while
+  /// the page is open and the device can have such rows.
   public static func normalize(_ state: inout State, in context: PageContext) -> [Effect] {
     guard context.hasDeviceRows, state.isOpen, let viewer = context.viewer, state.device?.athlete != viewer.active.id
     else { return [] }
@@ -94,7 +95,8 @@ extension Today {
   }
 
   package struct UploadCard: Equatable, Sendable, Encodable {
-    /// The offer: `This device has 3 schools and 10 events of its own. Upload brings them into the project, each once.`
+    /// The offer, `This device has 3 schools and 10 events of its own. Upload brings them into the project, each
+    /// once.`, or during the upload a text that says so.
     package var text: String
     /// The reason why the last upload broke off and how to continue; null if it did not.
     @Nullable package var failureText: String?

@@ -69,7 +69,8 @@ extension Today {
     @Nullable package var snoozedText: String?
     /// The heading of `ahead`: `Next seven days`.
     package var aheadLabel = "Next seven days"
-    /// The rows of the next seven days, today included, also those in `attention`; days without rows are left out.
+    /// The rows of the next seven days, today included, also those in `attention`, but not those the user has hidden;
+    /// days without rows are left out.
     package var ahead: [AgendaDay]
     /// `150 more in these days.`, the number of rows beyond 100; null if there are none.
     @Nullable package var aheadMoreText: String?
@@ -162,7 +163,8 @@ extension Today {
     /// The id of the page: `tasks`.
     public var page: String
     public var label: String
-    /// The number of rows in `attention` that belong to the page; null until they are loaded (decision N3).
+    /// The number of the page's rows that need attention, on all pages of the list; null until they are loaded
+    /// (decision N3).
     @Nullable public var attentionCount: Int?
     public var button: ActionButton
 
@@ -174,7 +176,8 @@ extension Today {
     }
   }
 
-  /// Builds the screens of this page for one store. Goes through the rows again only when sources or day changed.
+  /// Builds the screens of this page for one store. Goes through the rows again only when sources, day, time zone,
+  /// viewer, hidden rows or the search changed.
   public struct ScreenBuilder {
     private var due = Memo<DueKey, Due>()
     private var found = Memo<FoundKey, Found>()

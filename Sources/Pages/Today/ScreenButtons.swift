@@ -83,7 +83,7 @@ extension Today.Screen {
     return content.hits.isComplete ? [counted(content.hits.count, "result")] : []
   }
 
-  /// `Needs attention: 13 items.`; nil if no row needs attention (decision V13).
+  /// `Needs attention: 13 items.`; nil if no row needs attention, and until all sources are loaded (decision V13).
   private var spokenAttention: String? {
     content.attention.isEmpty ? nil : content.countText.map { SpokenText.sentence("Needs attention", [$0]) }
   }
@@ -115,7 +115,7 @@ extension Today.Screen {
     }
   }
 
-  /// Returns a row on a later page of the list; nil for other ids.
+  /// Returns a row that needs attention, also on a later page of the list; nil for other ids.
   public func hiddenRow(id: String) -> ScreenRow? { every[id]?.row }
 
   private func has(_ id: Today.RowID) -> Bool { row(id: id.description) != nil }

@@ -70,7 +70,8 @@ extension Today.Sources {
     pages.map { Today.PageCard($0, attentionCount: count(of: $0.id, in: found)) }
   }
 
-  /// Returns the number of rows in the list that belong to a page; nil until its rows are loaded.
+  /// Returns the number of rows in the list that belong to a page; nil until its rows are loaded. For a page without
+  /// such rows 0, or nil until any source is loaded.
   private func count(of page: String, in found: Today.Found) -> Int? {
     guard let kind = Today.Kind.allCases.first(where: { $0.page == page }) else { return isKnown ? 0 : nil }
     return hasRows(of: kind) ? found.counts[kind, default: 0] : nil

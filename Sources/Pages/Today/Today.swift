@@ -7,7 +7,7 @@ import StateMachine
 /// The home page: rows that need attention, the events of the week, and links to the other pages (interface.md,
 /// "home").
 public enum Today: PageFeature {
-  /// The kinds of rows that can need attention.
+  /// The kinds of rows that need attention or decide which rows do.
   public static let rows = [RowKind.tasks, .statuses, .offers, .events, .interactions]
   /// The schools, for names and for those without recent contact (decision G12).
   public static let auxiliaryRows = [RowKind.schools]
@@ -96,7 +96,7 @@ extension Today {
     /// A contact or a reading; only a search finds these.
     case contact, reading
 
-    /// The id of the page that lists such rows.
+    /// The id of the page that lists such rows; for contacts and readings an id that no page has.
     var page: String { rawValue + "s" }
     /// The color of the kind's word; nil for the usual text color.
     var color: ColorToken? {

@@ -92,7 +92,7 @@ enum BoardCases {
   }
 
   /// Measures a key that changes the app's screen on each page, with `count` rows of every kind, up to the bytes that a
-  /// terminal receives; the limit is 5 ms.
+  /// terminal receives.
   private static func measureChanges(_ stopwatch: inout Stopwatch, _ rows: SampleRows, _ count: Int) async {
     for page in Page.allCases where stopwatch.wants("board.key.\(page.rawValue)") {
       let compass = await rows.app(on: page)

@@ -69,7 +69,8 @@ func newDirectory() -> URL {
 /// Processor time of one command of the program.
 @MainActor
 enum CommandCases {
-  /// Measures `compass show events`; does nothing if `compass` is not beside this program.
+  /// Measures `compass show events`; does nothing if `compass` is not beside this program. Throws if it cannot be
+  /// started.
   static func measure(_ stopwatch: inout Stopwatch) throws {
     guard stopwatch.wants("start.screen"), let compass else { return }
     let directory = newDirectory()
@@ -118,10 +119,11 @@ enum CommandCases {
 struct Measurement: Encodable {
   var name: String
   var minimumNs, medianNs: Int
-  /// The lower bound, measured in the same run: the unavoidable work of the case if it has some, else the cost of
-  /// measuring nothing.
+  /// The lower bound: the unavoidable work of the case if it has some, else the cost of measuring nothing, or 0 where
+  /// neither was measured.
   var floorNs: Int
-  /// The number of rows; for `board.scroll` the number of 30 moves that scroll, for idle programs the bytes sent.
+  /// The number of rows; for `board.scroll` the number of 30 moves that scroll, for idle programs the bytes sent, for
+  /// `pipe.patch` the bytes of the longest answer.
   var items: Int
 }
 

@@ -4,7 +4,7 @@ import Foundation
 @MainActor
 enum SittingCases {
   /// Measures the processor time from the start over the first frame to the end, and the memory in use at the first
-  /// frame.
+  /// frame. Throws if the program cannot be run.
   static func measureStart(_ stopwatch: inout Stopwatch) throws {
     guard stopwatch.wants("start.board") || stopwatch.wants("memory.board"), let program else { return }
     try withStore { store in
@@ -24,7 +24,7 @@ enum SittingCases {
 
   /// Measures the wake-ups of the threads in 10 s without input, and checks that nothing is drawn. The floor is a
   /// program that ran one task and waits: on Linux, libdispatch checks its threads once per second after their first
-  /// use.
+  /// use. Throws if a program cannot be run.
   static func measureIdle(_ stopwatch: inout Stopwatch) throws {
     guard stopwatch.wants("board.idle") || stopwatch.wants("line.idle"), let program else { return }
     try withStore { store in

@@ -31,7 +31,7 @@ enum StoreCases {
   }
 
   /// Measures the import of a dataset; the floor reads the file's JSON, and inserts as many rows of five columns into a
-  /// table without rules.
+  /// table without rules. Throws if the import fails.
   private static func measureImport(
     of file: URL, into store: LocalStore, _ count: Int, _ stopwatch: inout Stopwatch
   ) async throws {
@@ -48,7 +48,7 @@ enum StoreCases {
     stopwatch.add("store.import.\(count)", times.sorted(), items: count, floor: floors.sorted()[1])
   }
 
-  /// Parses a dataset, and inserts its events into a new database.
+  /// Parses a dataset, and inserts its events into a new database, which is then deleted. Throws if it is not JSON.
   private static func insert(_ data: Data, at path: String) throws {
     let dataset = try JSONSerialization.jsonObject(with: data) as? [String: Any]
     let events = dataset?["events"] as? [[String: Any]] ?? []
@@ -86,7 +86,7 @@ enum StoreCases {
   static let day = Zone.utc.date(at: instant)
 
   /// Opens a store's events in this process, which does nothing else, or imports a dataset; returns the resident
-  /// memory, of an import the most, in bytes.
+  /// memory, of an import the most, in bytes. Throws if either fails.
   static func residentBytes(opening path: String) async throws -> Int {
     let isDataset = path.hasSuffix(".json")
     let directory = isDataset ? newDirectory().path() : path
@@ -144,7 +144,8 @@ enum StoreCases {
     return Data("{\"users\": \(users), \"events\": \(rows)}".utf8)
   }
 
-  /// Returns the resident memory of a process in bytes, or another line of its status; 0 except on Linux.
+  /// Returns the resident memory of a process in bytes, or another line of its status; 0 except on Linux. Throws if
+  /// there is no such process.
   static func residentBytes(process: String, _ key: String = "VmRSS:") throws -> Int {
     #if os(Linux)
       let status = try String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8)

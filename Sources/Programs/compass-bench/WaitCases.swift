@@ -10,7 +10,8 @@ enum WaitCases {
   /// The maximum processor time of 10 s of waiting.
   private static let limit = Duration.milliseconds(100)
 
-  /// Measures the processor time of 10 s in which the server has received a request and not responded.
+  /// Measures the processor time of 10 s in which the server has received a request and not responded; ends the program
+  /// if that is over the limit. Throws if a program or the server cannot be run.
   static func measure(_ stopwatch: inout Stopwatch) async throws {
     guard stopwatch.wants("wait"), let program = SittingCases.program else { return }
     let project = try LoopbackProject(
@@ -58,7 +59,8 @@ enum WaitCases {
     check(tooLong.isEmpty, tooLong.joined(separator: ", "))
   }
 
-  /// Opens the event stream of a browser's tab. `output` ends with the address, `http://127.0.0.1:PORT/TOKEN/`.
+  /// Opens the event stream of a browser's tab; throws if it cannot connect. `output` ends with the address,
+  /// `http://127.0.0.1:PORT/TOKEN/`.
   private static func openTab(at output: String) throws {
     let parts = output.split(separator: "/")
     guard parts.count > 2, let port = parts[parts.count - 3].split(separator: ":").last.flatMap({ UInt16($0) }) else {
@@ -68,7 +70,7 @@ enum WaitCases {
     check(try LocalSocket.connected(to: port).send(Data(request.utf8)), "wait.serve: no connection")
   }
 
-  /// The processor time of a process so far, including threads that have ended.
+  /// The processor time of a process so far, including threads that have ended; throws if there is no such process.
   private static func processorTime(_ process: String) throws -> Duration {
     let status = try String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8)
     let fields = status.split(separator: ")").last?.split(separator: " ") ?? []

@@ -66,13 +66,14 @@ final class AppWorld: World {
     }
   }
 
-  /// Starts the app on an open store. With `isTest` written files are kept in memory. With `isScript`, or a fixed
-  /// clock, requests are counted and a network is simulated. With `tellsWaiting` a terminal on standard error shows a
-  /// waiting message (decision L16). With `isReading` changed settings are not stored (decision N8), but copies of a
-  /// live project's responses are (decision W1). `allowsUndo` is the default of the setting for undoing deletions
-  /// (decision N11). With `staysOpen`, for interactive sessions, unsaved forms are kept over a restart (decision L8),
-  /// and open pages poll every 45 s by default. With `takesFiles` the user can import files (decision F11). `patience`
-  /// is the time to wait for current rows while saved copies are shown.
+  /// Makes the world of an open store; the app starts when it is first used. With `isTest` written files are kept in
+  /// memory, and rows are saved as copies. With `isScript`, or a fixed clock, requests are counted and a network is
+  /// simulated. With `tellsWaiting` a terminal on standard error shows a waiting message (decision L16). With
+  /// `isReading` changed settings are not stored (decision N8), but copies of a live project's responses are (decision
+  /// W1). `allowsUndo` is the default of the setting for undoing deletions (decision N11). With `staysOpen`, for
+  /// interactive sessions, unsaved forms are kept over a restart (decision L8), the device's store is watched, and open
+  /// pages poll every 45 s by default. With `takesFiles` the user can import files (decision F11). `patience` is the
+  /// time to wait for current rows while saved copies are shown.
   init(
     _ store: LocalStore, _ settings: Settings, isTest: Bool = false, isScript: Bool = false, tellsWaiting: Bool = false,
     isReading: Bool = false, allowsUndo: Bool = false,
@@ -132,8 +133,8 @@ final class AppWorld: World {
       pollsForChanges: pollsForChanges)
   }
 
-  /// The outbox for changes that wait for a connection: that of a live project, or of a script that simulates a network
-  /// and turns it on (decision J6); nil without one.
+  /// The outbox for changes that wait for a connection; nil if the settings turn it off, and by default on the device's
+  /// own store (decision J6).
   var outbox: LocalOutbox? {
     guard settings.keepsChanges ?? isLive else { return nil }
     return LocalOutbox(store, project: settings.projectAddress) { [backend] in

@@ -58,6 +58,7 @@ struct AthleteRows {
   }
 
   /// Removes the import origins of an event that is undone, so that its file can add it again; ignores other rows.
+  /// Throws if the store refuses that.
   func forgetOrigins(of row: RowReference) async throws(ServiceFailure) {
     if case .event(let id) = row { try await eventOrigins.forget(id, of: owner) }
   }

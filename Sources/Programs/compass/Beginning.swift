@@ -3,7 +3,7 @@ import Foundation
 import CompassLocal
 import CompassApp
 
-/// The rows with which `reset` replaces all others (decision D1).
+/// The rows with which `reset` replaces all others, or a first start begins (decision D1).
 enum Beginning: Equatable {
   case demo
   /// An empty store with only these users.
@@ -45,7 +45,8 @@ enum Beginning: Equatable {
         names: values["name"] ?? [], years: values["graduation-year"] ?? [], parents: values["parent"] ?? []))
   }
 
-  /// The rows to store. Missing names are asked for if `isOnTerminal` is true; otherwise they are an error.
+  /// The rows to store. If no user is named, one is asked for if `isOnTerminal` is true; throws for other missing or
+  /// wrong names and years.
   func dataset(on day: CalendarDate, isOnTerminal: Bool) async throws(CommandError) -> Dataset {
     switch self {
     case .demo: .demo(on: day)

@@ -9,7 +9,7 @@ extension CompassCommand {
   /// Says of each part of the set-up in a line whether it works; nothing is changed, and no secret is said. Where no
   /// project is set up that is the store alone, which `show` reads (decision G3).
   ///
-  /// - Returns: `.environment` if something is to be put right.
+  /// - Returns: `.environment` if something is to be put right, else `.fine`. Throws for wrong flags.
   static func examine(_ flags: Flags) async throws(CommandError) -> ExitCode {
     let environment = Console.current.environment
     var flags = flags

@@ -11,7 +11,8 @@ import CompassText
 @MainActor
 extension CompassCommand {
   /// Adds the rows of a file (decisions D16, D13); `-` is standard input. If some rows cannot be read, the others are
-  /// added only if the user agrees, or with `--skip` (decision F3).
+  /// added only if the user agrees, or with `--skip` (decision F3). Throws if the user does not agree, or a file, row
+  /// or option stops the import.
   static func importRows(
     _ kind: ImportedFile.Kind, _ path: String, _ arguments: Arguments
   ) async throws(CommandError) -> ExitCode {
@@ -78,7 +79,7 @@ extension CompassCommand {
   }
 
   /// Asks whether to add the readable rows without the others, except with `--skip` or `--dry-run`; throws if not, if
-  /// there is no terminal, and if no row is readable (decision F3).
+  /// there is no terminal, and if there is no row to add (decision F3).
   private static func askToSkip<Plan: FileImport>(
     _ plan: Plan, _ file: String, _ arguments: Arguments
   ) async throws(CommandError) {

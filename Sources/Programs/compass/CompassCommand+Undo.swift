@@ -5,8 +5,9 @@ import CompassApp
 
 @MainActor
 extension CompassCommand {
-  /// Undoes the changes of the last command, the last one first, except those whose row was changed since (decision
-  /// C3). Throws if there are none, and if a change fails otherwise: the next call continues with it.
+  /// Withdraws the newest change that still waits to be sent; if none does, undoes the changes of the last command, the
+  /// last one first, except those that cannot be undone or whose row was changed since (decision C3). Throws if there
+  /// are none, and if a change fails otherwise: the next call continues with it.
   static func undo(_ arguments: Arguments) async throws(CommandError) -> ExitCode {
     let rows = try await AthleteRows.open(arguments.flags)
     if let stored = try await rows.withdrawLastStored() {

@@ -247,9 +247,9 @@ extension CompassCommand {
     return .fine
   }
 
-  /// Replaces all rows of the store by `new`, and keeps a backup of the old database. A terminal asks first if there
-  /// are rows, and a refusal throws; `reason` are the new rows in that question, `done` returns the message after
-  /// storing.
+  /// Replaces all rows of the store by `new`, and keeps a backup of the old database. A terminal asks first if there is
+  /// a store, unless `--yes` is given, and a refusal throws; `reason` are the new rows in that question, `done` returns
+  /// the message after storing.
   private static func replaceAll(
     by reason: String, _ settings: Settings, _ arguments: Arguments, with new: Dataset, done: () -> String?
   ) async throws(CommandError) -> ExitCode {

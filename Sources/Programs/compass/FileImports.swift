@@ -78,8 +78,8 @@ extension AthleteRows {
     return plan
   }
 
-  /// Stores the rows of a plan, and applies `differences`. Rows stored before a failure stay. `file` is the name of the
-  /// file in sentences.
+  /// Stores the rows of a plan, and applies `differences`, whose failures are in the result. Throws at the first row
+  /// that cannot be added; rows stored before it stay. `file` is the name of the file in sentences.
   func carryOut<Plan: FileImport>(
     _ plan: Plan, _ differences: [FeedDifference], from file: String
   ) async throws(CommandError) -> StoredImport {

@@ -136,7 +136,7 @@ final class LineSession: TerminalHolder {
     ended = nil
   }
 
-  /// Runs commands in sequence, until one fails.
+  /// Runs commands in sequence, until one fails or quits, or the remaining ones are cancelled.
   private func carryOut(_ commands: [String], _ printed: [Int: String]) async -> LineMode.Answered {
     var answered = LineMode.Answered(screen: PrintedScreen())
     let path = interpreter.path
@@ -272,7 +272,8 @@ extension Command {
 }
 
 extension Settings {
-  /// The line for the first start with demo data; later a hint for accessible output, or nil.
+  /// The line for a start with demo data in memory, as there is no store yet; else a hint for accessible output, or
+  /// nil.
   func welcome(isBoard: Bool) -> String? {
     guard case .local = backend, data == nil, !LocalStore.exists(in: storeDirectory) else {
       return options.isAccessible ? "Type help to hear what can be typed here." : nil

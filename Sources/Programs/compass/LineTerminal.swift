@@ -57,7 +57,8 @@ enum LineTerminal {
   /// Whether this program is reading keys in raw mode.
   static var isInUse: Bool { isOurs }
 
-  /// Enters raw mode, unless the terminal is in it already; returns false if standard input is not a terminal.
+  /// Enters raw mode, unless the terminal is in it already; returns false if standard input is no terminal, or its mode
+  /// cannot be set.
   @discardableResult
   static func enter(_ wanted: Use) -> Bool {
     var settings = termios()

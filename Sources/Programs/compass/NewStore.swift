@@ -10,7 +10,8 @@ enum StoreUse {
   case reading
   /// Enters rows: creates the user's own store.
   case entering
-  /// Opens the app: asks whether to use demo data or to create the user's own store.
+  /// Opens the app: asks whether to use demo data in memory or to create the user's own store; without a terminal uses
+  /// demo data in memory.
   case opening
 
   /// The purpose of a script, or of verbs on the command line, which enter rows if they begin with such a verb.

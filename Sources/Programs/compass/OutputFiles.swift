@@ -63,7 +63,7 @@ final class OutputFiles {
   /// Marks the program as being left: exports that fail from now on are `unfinished`.
   func beginLeaving() { isLeaving = true }
 
-  /// Cancels exports that are being written.
+  /// Cancels exports that are being written, and marks the program as being left.
   func giveUp() {
     isLeaving = true
     if isWriting { ExportProgress.interrupt() }

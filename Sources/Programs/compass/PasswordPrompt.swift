@@ -11,7 +11,8 @@ enum PasswordPrompt {
     case interrupted
   }
 
-  /// Shows a prompt and reads a password. `descriptor` is the terminal for both; nil if it is not a terminal.
+  /// Shows a prompt and reads a password. `descriptor` is the terminal for both; nil if it is no terminal, or cannot
+  /// hide what is typed.
   static func answer(to prompt: String, at descriptor: Int32) -> Answer? {
     var before = termios()
     guard tcgetattr(descriptor, &before) == 0 else { return nil }

@@ -78,7 +78,7 @@ struct Scripts {
     return Ready(script: script, settings: settings, use: StoreUse(source))
   }
 
-  /// Parses a script; `isAccessible` is whether errors are reported only in sentences.
+  /// Parses a script; throws if it cannot be read, and its mistakes, with `isAccessible` only in sentences.
   static func script(_ source: Arguments.Source, isAccessible: Bool) throws(CommandError) -> Script {
     let (text, path): (String, String)
     var page: Page?
@@ -207,7 +207,7 @@ extension Interpreter {
 }
 
 extension Output {
-  /// Reports on standard error, once per run, that changes wait for a connection (decision J1).
+  /// Reports on standard error that changes of this run wait for a connection, if any do (decision J1).
   @MainActor
   static func reportStored(_ interpreter: Interpreter) { interpreter.keptText.map(note) }
 }

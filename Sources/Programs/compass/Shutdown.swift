@@ -36,7 +36,8 @@ enum Shutdown {
     world.interrupt()
   }
 
-  /// Ends the current work, or the wait for the last changes. Without a watched world the program ends here.
+  /// Ends the current work at the first request; a SIGINT or SIGQUIT after it, or while the program is leaving, ends
+  /// the wait for the last changes. Without a watched world the program ends here.
   static func ask(_ wanted: Reason) {
     let console = Console.current
     let isFirst = console.watch.reason == nil
@@ -69,7 +70,7 @@ enum Shutdown {
     exit(self.code(code).rawValue)
   }
 
-  /// The code with which the program ends: `code`, or else the requested one.
+  /// The code with which the program ends: `code`, or the one that was requested if `code` is `.fine`.
   static func code(_ code: ExitCode) -> ExitCode {
     if code == .fine, case .code(let asked) = Console.current.watch.reason { return asked }
     return code

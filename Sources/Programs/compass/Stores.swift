@@ -161,8 +161,8 @@ actor ReadOnlyPreferences: Preferences {
   private let keeps: @Sendable (SettingKey) -> Bool
   private var changes: [SettingKey: String] = [:]
 
-  /// Makes the settings. `keeps` selects keys that are copies of a server's data, which are stored like saved copies
-  /// (decision W1).
+  /// Makes the settings. `keeps` selects keys that are stored nevertheless, such as copies of a server's data (decision
+  /// W1).
   init(_ stored: any Preferences, keeps: @escaping @Sendable (SettingKey) -> Bool = { _ in false }) {
     (self.stored, self.keeps) = (stored, keeps)
   }
@@ -173,7 +173,7 @@ actor ReadOnlyPreferences: Preferences {
   }
 
   /// Changes a value only in memory, unless it is kept. Erasing a value is stored, as at sign-out and at the end of a
-  /// session.
+  /// session. Throws if storing fails.
   func store(_ value: String, for key: SettingKey) async throws(ServiceFailure) {
     if keeps(key) { return try await stored.store(value, for: key) }
     changes[key] = value

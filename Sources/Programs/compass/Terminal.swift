@@ -155,7 +155,7 @@ enum Output {
   /// The width of standard error in columns; nil if it is not a terminal.
   private static var window: Int? { isatty(Console.current.errors) == 1 ? Terminal.current.columns : nil }
 
-  /// Whether standard error has colours (text-ui.md section 2.6); by default if the command line is invalid.
+  /// Whether standard error has colours (text-ui.md section 2.6); for an invalid command line as without `--color`.
   private static var hasColor: Bool {
     let flags = Console.current.words.flatMap { try? Arguments($0).flags }
     return (flags?["color"].flatMap(ColorMode.init(rawValue:)) ?? .auto).isOn(

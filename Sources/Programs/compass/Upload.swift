@@ -27,8 +27,8 @@ struct Upload {
     (self.isDryRun, self.now, self.isStopped, self.choose) = (isDryRun, now, isStopped, choose)
   }
 
-  /// Uploads schools first, then rows that refer to them. A failure that does not concern a single row ends the upload;
-  /// stored rows stay.
+  /// Uploads schools first, then rows that refer to them. Throws a failure that does not concern a single row; rows
+  /// stored by then stay.
   mutating func run() async throws(ServiceFailure) {
     for kind in RecordKind.byReference { try await upload(kind) }
     try await uploadStatuses()
@@ -71,7 +71,8 @@ struct Upload {
     }
   }
 
-  /// The columns with a value: those of the list, and those that only the whole row has.
+  /// The columns with a value: those of the list, and those that only the whole row has. Throws if that cannot be
+  /// loaded.
   private func columns(of row: RowReference, in list: Batch) async throws(ServiceFailure) -> [RecordField] {
     var columns = list.columns(of: row.id) ?? []
     let isWhole = row.kind.columns.allSatisfy { column in
@@ -126,7 +127,7 @@ struct Upload {
   }
 
   /// Uploads the athlete's task statuses other than not started, unless the project has such a status of the task
-  /// already.
+  /// already. Throws a failure that does not concern a single row.
   private mutating func uploadStatuses() async throws(ServiceFailure) {
     let existing = Dictionary(
       (try await rows(.statuses, of: project, athletes.project).base(AthleteTask.self)?.rows ?? [])
@@ -142,7 +143,8 @@ struct Upload {
     }
   }
 
-  /// Stores a row; returns whether the project has it now. A refused row is reported, another failure thrown.
+  /// Stores a row; returns whether the project has it now, or would have it after a dry run. A refused row is reported,
+  /// another failure thrown.
   private mutating func store(_ row: NewRow, _ kind: RowKind, _ name: String) async throws(ServiceFailure) -> Bool {
     guard row.reference.id.isUUID else {
       report.refuse(kind, name, "It cannot be uploaded: it is demo data, or from another program.")

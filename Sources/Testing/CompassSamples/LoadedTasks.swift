@@ -6,8 +6,8 @@ public struct LoadedTasks: Equatable, Sendable {
   public var tasks: [RecruitingTask]
   /// The status rows of the athlete; tasks without a row are not started.
   public var statuses: [AthleteTask]
-  /// False if the user may not see the athlete's statuses (decision W4), so that missing rows do not mean that nothing
-  /// is done.
+  /// Whether the user may see the athlete's statuses (decision W4); if not, missing rows do not mean that nothing is
+  /// done.
   package var areStatusesKnown: Bool
   /// The number of tasks and status rows that could not be read.
   package var skipped: Int

@@ -168,7 +168,8 @@ public final class MemoryOutbox: Outbox {
 
   private var isDead: Bool { state.withLock { $0.isDead } }
 
-  /// The owner of the changes for a call, nil if no user has signed in yet. Throws the failure set for this method.
+  /// The owner of the changes for a call, nil if no user has signed in yet. Throws the failure set for this method, and
+  /// `.cancelled` after the end of the process.
   private func owner(_ call: Call) async throws(ServiceFailure) -> Owner? {
     let owner = await owner()
     try state.withLock { (state) throws(ServiceFailure) in

@@ -3,7 +3,7 @@ import Records
 
 extension PageContext {
   /// Returns the context after the backend has returned these rows of the active athlete. `skipped` is the number of
-  /// rows of each kind that could not be read (decision X5).
+  /// rows of each kind that could not be read (decision X5). The same context without an athlete.
   public func with(_ rows: AnyRows..., skipped: Int = 0) -> PageContext {
     var context = self
     for rows in rows { context.answer(rows, skipped: skipped) }

@@ -210,7 +210,8 @@ private final class RowStore {
     rows.loggers[id] = access?.user
   }
 
-  /// The contacts of an athlete: those that no other athlete logged; those of the signed-in user have that user's name.
+  /// The contacts of an athlete: those that no other athlete logged; those that the signed-in user logged for the
+  /// athlete have that user's name.
   func interactions(of athlete: AthleteID) -> [Interaction] {
     rows.interactions.compactMap { row in
       guard let logger = rows.loggers[row.id], logger.rawValue != athlete.rawValue else { return row }

@@ -33,7 +33,7 @@ public func zone(_ name: String) -> Zone {
 private let knownZones = Lock<[String: Zone]>([:])
 
 extension Event {
-  /// Makes a camp of `athlete-1` on 2026-02-14, with the values that differ.
+  /// Makes an event, by default a camp named Camp of `athlete-1` on 2026-02-14, neither registered nor attended.
   public static func sample(
     _ id: String, on start: String = "2026-02-14", to end: String? = nil, type: EventType = .camp,
     name: String? = "Camp", owner: String = "athlete-1", location: String? = nil, address: String? = nil,

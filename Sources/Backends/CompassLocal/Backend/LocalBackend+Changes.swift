@@ -63,7 +63,7 @@ extension LocalBackend {
   }
 
   /// Inserts a row under the id that its creator chose; never overwrites one (decision N7). Throws `.notPermitted` if
-  /// another athlete's row has the id.
+  /// another athlete's row has the id, `.valuesRefused` for values that the table does not take.
   ///
   /// - Parameter columns: the values that the form filled in, without nulls (decision B5). If a row with this id
   ///   already has these values, nothing is done; if it has others, `.conflict` is thrown.
@@ -206,15 +206,16 @@ extension LocalBackend {
     }
   }
 
-  /// Clears the stored locks of tasks that depend on this one: only their prerequisites lock them from then on
-  /// (decision K6).
+  /// SQL that clears the stored locks of tasks that depend on task `?1`: only their prerequisites lock them from then
+  /// on (decision K6).
   private static let forgetLocks = """
     UPDATE task SET has_incomplete_prerequisites = NULL
     WHERE has_incomplete_prerequisites = 1
       AND EXISTS (SELECT 1 FROM json_each(dependency_task_ids) WHERE json_each.value = ?1)
     """
 
-  /// Inserts from the catalogue, so that an unknown task stores nothing.
+  /// SQL that inserts or updates a task's status and returns the row; it selects the task from the catalogue, so that
+  /// an unknown one stores nothing.
   private static let upsertStatus = """
     INSERT INTO athlete_task (athlete_id, task_id, status, completed_at, updated_at)
     SELECT ?1, id, ?3, ?4, ?5 FROM task WHERE id = ?2

@@ -67,7 +67,7 @@ package struct DatasetProblem: Hashable, Sendable, CustomStringConvertible {
   package enum Consequence: Hashable, Sendable {
     /// The row was left out.
     case rowSkipped
-    /// The row was stored, with null for an unreadable optional date or timestamp.
+    /// The row was stored, with null for an unreadable value that may be left out, such as an optional date.
     case valueDropped
     /// One of two rows with the same key was left out.
     case rowReplaced

@@ -35,8 +35,8 @@ struct TableSchema: Sendable {
   /// Rule for which of two rows with the same key is kept.
   enum Precedence: Sendable {
     case later
-    /// The row with the newer timestamp in this column, or the later row if they are equal (interface.md, Small print
-    /// 7).
+    /// The row with the newer timestamp in this column, or the later row if they are equal or neither can be read; a
+    /// row without a readable timestamp counts as older (interface.md, Small print 7).
     case newer(column: Int)
   }
 

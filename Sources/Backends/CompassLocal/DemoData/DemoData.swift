@@ -31,7 +31,8 @@ enum DemoData {
 
   private static func json(_ row: Row) -> JSONNode { JSONNode(.object(row.mapValues { JSONNode($0.json) })) }
 
-  /// On every day, Jordan is in grade 10 and Riley in grade 9, so that their tasks are due this school year.
+  /// Rows of the family's users. On every day, Jordan is in grade 10 and Riley in grade 9, so that their tasks are due
+  /// this school year.
   private static func users(on day: CalendarDate) -> [Row] {
     let tenth = day.year + (day.month >= 9 ? 3 : 2)
     return [

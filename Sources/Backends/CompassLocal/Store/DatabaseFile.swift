@@ -67,8 +67,8 @@ struct DatabaseFile: Sendable {
     }
   }
 
-  /// Returns true if there is no file and one may be created. Throws for a missing file of an existing store, an empty
-  /// file and anything but a regular file.
+  /// Returns true if there is no file and one may be created. Throws for anything but a regular file, and for a missing
+  /// or empty file that `creation` refuses.
   ///
   /// A pipe would block when opened, and SQLite deletes the log beside an empty file: neither is opened.
   private func isMissing() throws(StoreProblem) -> Bool {
@@ -201,8 +201,8 @@ struct StoreFiles: Sendable {
   /// The files of the store in whose directory the database at `path` is.
   init(holding path: String) { directory = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "." }
 
-  /// Whether the directory has any file of a store: a database, a log, a backup or a damaged file moved aside. Drafts
-  /// do not count.
+  /// Whether the directory has any file of a store: a database, a log, a backup or its draft, or a damaged file moved
+  /// aside. Drafts of databases do not count. Throws if the directory cannot be read.
   func exist() throws(StoreProblem) -> Bool {
     let names: [String]
     do { names = try FileManager.default.contentsOfDirectory(atPath: directory) } catch {

@@ -200,7 +200,8 @@ extension LocalStore {
     }
   }
 
-  /// The day around which the store's demo data was made (decision G8); nil for a store without demo data.
+  /// The day around which the store's demo data was made (decision G8), by the event of that day; nil for a store
+  /// without demo data or without that event.
   public func demoDay() async -> CalendarDate? {
     let made = try? await perform { (connection) throws(ServiceFailure) in
       try connection.first(

@@ -6,7 +6,7 @@ import Foundation
 package final class StoreWatch: Sendable {
   private let store: LocalStore
   private let changed: @Sendable () -> Void
-  /// Set once in `init` and only cancelled afterwards.
+  /// The source of file notifications; set once in `init` and only cancelled afterwards.
   nonisolated(unsafe) private let source: any DispatchSourceRead
   /// SQLite's `data_version` at the last check, which counts other connections' changes.
   private let version = Lock<Int64?>(nil)
@@ -63,7 +63,8 @@ package final class StoreWatch: Sendable {
     }
   }
 
-  /// Opens an inotify descriptor that becomes readable after writes in the directory; nil if that fails.
+  /// Opens an inotify descriptor that becomes readable after writes in the directory; nil if that fails, and on other
+  /// systems than Linux.
   private static func watch(_ path: String) -> Int32? {
     #if os(Linux)
       let file = inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC))

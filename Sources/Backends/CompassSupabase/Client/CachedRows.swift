@@ -27,8 +27,8 @@ struct NotedRows: Sendable {
   var ids: [String]
 
   /// Returns the cached rows for a request of changes. Nil if all rows must be requested: for another query, for few
-  /// rows, for a table whose times were never seen to change, and after `ReadNote.mostDifferences` requests (decision
-  /// L3).
+  /// rows, for a table whose times were never seen to change or do not fit the ids, and after
+  /// `ReadNote.mostDifferences` requests (decision L3).
   func before(_ query: TableQuery) -> ReadRows? {
     guard query.reportsChanges, note.query == query, note.differences < ReadNote.mostDifferences, note.times.hasMoved,
       ids.count > ReadNote.few
@@ -44,7 +44,8 @@ struct CachedRows<R: Sendable>: Sendable {
 }
 
 extension CachedRows where R: Row {
-  /// Nil for a batch without this backend's note: a saved copy, or rows to which changes were applied.
+  /// Finds the cached rows of a batch. Nil for no batch, and for one without this backend's note: a saved copy, or rows
+  /// to which changes were applied.
   init?(_ batch: Batch?) {
     guard let note = batch?.mark?.note as? ReadNote, let base = batch?.base(R.self) else { return nil }
     self.init(noted: NotedRows(note: note, ids: base.rows.map(\.rowID.rawValue)), rows: base.rows)

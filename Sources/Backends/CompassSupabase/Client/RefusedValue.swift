@@ -107,8 +107,8 @@ struct RefusedValue: Hashable, Sendable {
 }
 
 extension String {
-  /// Replaces line breaks and control characters by spaces and cuts the text at `limit` characters; for messages of
-  /// servers.
+  /// Replaces each run of white space and control characters by one space, removes those at the ends, and cuts the text
+  /// at `limit` characters; for messages of servers.
   func oneLine(atMost limit: Int) -> String {
     let words = split { $0.isWhitespace || $0.unicodeScalars.contains { $0.properties.generalCategory == .control } }
     return words.joined(separator: " ").cut(at: limit)

@@ -117,8 +117,8 @@ package struct ServerError: Error, Hashable, Sendable {
   /// Whether the project has no such table.
   var isOfMissingTable: Bool { code == "42P01" || code == "PGRST205" }
 
-  /// Whether the table or route is missing: the address is wrong, rather than the row deleted. Version 12 of PostgREST
-  /// reports `42P01`.
+  /// Whether a 404 means that the table or route is missing: the address is wrong, rather than the row deleted. Version
+  /// 12 of PostgREST reports `42P01`.
   private var isUnknownEndpoint: Bool { code == "42P01" || code?.hasPrefix("PGRST") == true }
 
   /// Whether the code is of SQLSTATE class 22 (data exception) or 23 (integrity violation). 22023 concerns the token's

@@ -16,7 +16,7 @@ final class SharedRequests<Key: Hashable & Sendable, Value: Sendable>: Sendable 
   private let state = Lock(State())
 
   /// Returns the result of the request in flight for `key`, or starts one with `perform`. A cancelled caller stops the
-  /// request only if no other caller waits.
+  /// request only if no other caller waits, and throws `.cancelled` when the request ends.
   func value(
     for key: Key, perform: @escaping @Sendable () async throws(ServiceFailure) -> Value
   ) async throws(ServiceFailure) -> Value {

@@ -49,7 +49,8 @@ extension SupabaseClient {
   /// meanwhile (decision W5).
   ///
   /// The first page comes with the row count: if it has all rows, it is the only request. Otherwise the rest is read in
-  /// concurrent lanes, each until a page is shorter than the first. Rows still missing are counted as skipped.
+  /// concurrent lanes, each until a page is shorter than the first. Rows that cannot be requested, because ids are
+  /// unreadable or the server repeats a page, are counted as skipped.
   func allRows(_ query: TableQuery, _ read: @escaping RowReader) async throws(ServiceFailure) -> ReadRows {
     let start = retries.uptime()
     let answer: HTTPAnswer
@@ -82,8 +83,8 @@ extension SupabaseClient {
     return all
   }
 
-  /// Loads the rows of a lane, page after page, until a page is shorter than the first and, if `expected` is known, no
-  /// row is missing.
+  /// Loads the rows of a lane, page after page, until a page is empty or repeats earlier rows, or is shorter than the
+  /// first and, if `expected` is known, no row is missing.
   ///
   /// - Parameters:
   ///   - first: the ids of the page before all lanes.
@@ -142,8 +143,8 @@ extension SupabaseClient {
   /// Deletes a row of the athlete.
   ///
   /// A DELETE that matched no row does not show whether the row is gone or protected (wire.md §3), nor a repeated one
-  /// whether an earlier try deleted it: then the row is read (decision B2). Throws `.notPermitted` if it still exists,
-  /// `.notFound` if it was gone before.
+  /// whether an earlier try deleted it: then the row is read (decision B2). Throws if it still exists, `.notPermitted`
+  /// if the DELETE matched no row; `.notFound` if it was gone before.
   func delete(_ id: String, from written: WrittenTable, of athlete: AthleteID) async throws(ServiceFailure) {
     let table = written.name
     let request = HTTPRequest(
@@ -226,7 +227,8 @@ final class PageSize: Sendable {
   /// The row limit of the next page.
   var limit: Int { state.withLock { $0 } }
 
-  /// Adapts `limit` to the time that a page of `count` rows took. Returns the limit with which the page was requested.
+  /// Adapts `limit` to the time that a page of `count` rows took. Returns the limit with which the page was requested,
+  /// the largest one if that is unknown.
   func note(_ answer: HTTPAnswer, count: Int, took time: Duration) -> Int {
     guard let requested = answer.pageLimit else { return Self.largest }
     state.withLock { limit in

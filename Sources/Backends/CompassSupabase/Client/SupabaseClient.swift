@@ -100,9 +100,10 @@ package struct SupabaseClient: Sendable {
     do { return .success(try await http.send(request)) } catch { return .failure(error) }
   }
 
-  /// Sends a request and returns its outcome, also errors and missing answers; throws only without a token. After a
-  /// 401, refreshes the token once and sends the request again. If the server's clock is behind, sends the same token
-  /// again after a second. A further 401 is a server error (decision B8).
+  /// Sends a request and returns its outcome, also errors and missing answers; throws only without a token, or if a
+  /// refused token cannot be replaced and no earlier try may have taken effect. After a 401, refreshes the token once
+  /// and sends the request again. If the server's clock is behind, sends the same token again after a second. A further
+  /// 401 is a server error (decision B8).
   private func tries(of request: HTTPRequest) async throws(ServiceFailure) -> Tries {
     let token = try await tokens.token()
     var first = await tries(of: request, token, until: end)

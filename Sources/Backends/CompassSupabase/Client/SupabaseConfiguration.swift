@@ -138,6 +138,6 @@ package protocol AccessTokens: Sendable {
   func token() async throws(ServiceFailure) -> String
 
   /// Returns another token than the one that a server has just refused, from a refresh or from another request's
-  /// refresh meanwhile. Throws `.sessionOver` if none can be had.
+  /// refresh meanwhile. Throws `.sessionOver` if the session is over, else the failure of the refresh.
   func refreshed(after rejected: String) async throws(ServiceFailure) -> String
 }

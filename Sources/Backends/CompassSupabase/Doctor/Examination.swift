@@ -3,7 +3,7 @@ import Foundation
 
 /// Result of one check of a live project's set-up (decision W3).
 package struct Finding: Hashable, Sendable {
-  /// Subjects of checks; each depends on the ones before.
+  /// Subjects of checks, in the order in which they are reported.
   package enum Subject: String, CaseIterable, Sendable {
     /// The address, its certificate and the project's key.
     case address, certificate, key
@@ -21,7 +21,7 @@ package struct Finding: Hashable, Sendable {
 
   /// The result of a check.
   package enum Verdict: String, Sendable {
-    /// No action needed; a problem to fix; not checked because an earlier check failed.
+    /// No action needed; a problem to fix; not known, mostly because an earlier check failed.
     case ok, problem, unknown
   }
 
@@ -130,7 +130,8 @@ extension SupabaseBackend {
     }
   }
 
-  /// Checks the session. Returns the finding, and the token if the server accepts it.
+  /// Checks the session. Returns the finding, and the session's token, even if the tables refuse it; nil if there is no
+  /// session or it is over.
   private func examineSession() async -> (Finding, token: String?) {
     do {
       _ = try await client.tokens.user()

@@ -10,7 +10,7 @@ final class Alarm: Sendable {
     case over
   }
 
-  /// A dispatch source may be used from any thread; Dispatch on Linux does not say so.
+  /// A timer that may be used from any thread, as all dispatch sources; Dispatch on Linux does not declare it.
   private struct Source: @unchecked Sendable { let timer: any DispatchSourceTimer }
 
   private let state = Lock(State.idle)

@@ -57,7 +57,7 @@
       if let transfers = state.withLock({ $0.transfers }) { ccurl_transfers_wake(transfers.handle) }
     }
 
-    /// Loads libcurl and starts the thread; nil if the system has no libcurl.
+    /// Loads libcurl and starts the thread; nil if the system has no libcurl, or libcurl cannot set up transfers.
     private func start() -> Transfers? {
       guard ccurl_load(), let handle = ccurl_transfers_new(Self.cachedConnections) else { return nil }
       let transfers = Transfers(handle: handle)

@@ -25,7 +25,7 @@ package struct TransportFailure: Error, Hashable, Sendable {
     case tooLarge
     /// The address is not a valid URL, or must not be requested over http.
     case unusableAddress
-    /// The system has no libcurl.
+    /// The system has no libcurl, or libcurl could not take the request.
     case noTransport
     /// The calling task was cancelled.
     case cancelled

@@ -15,7 +15,7 @@ struct FamilyMembers: Sendable {
   }
 
   var members: [Member] = []
-  /// Athletes among the members, by id; only those whose rows in `users` can be read.
+  /// The members as athletes, by id, whatever their roles; only those whose rows in `users` can be read.
   var athletes: [AthleteID: Athlete] = [:]
   /// Names by user id; only of members whose rows in `users` can be read and have a name.
   var names: [UserID: String] = [:]
@@ -62,7 +62,7 @@ final class FamilyDirectory: Sendable {
   /// The cached members of the user's families; nil if they were not requested yet.
   func members(of user: UserID) -> FamilyMembers? { state.withLock { $0.members[user] } }
 
-  /// To be read before a request and passed to `note` with its response.
+  /// The generation of the cached facts, to be read before a request and passed to `note` with its response.
   var generation: Int { state.withLock { $0.generation } }
 
   func note(_ members: FamilyMembers, of user: UserID, requestedIn generation: Int) {
@@ -72,7 +72,8 @@ final class FamilyDirectory: Sendable {
   /// The cached families of the user; nil if they were not requested yet.
   func memberships(of user: UserID) -> [FamilyID]? { state.withLock { $0.memberships[user] } }
 
-  /// Stores a user's memberships; drops the cached members if the memberships have changed.
+  /// Stores a user's memberships, unless they were requested in an earlier generation; drops the cached members if the
+  /// memberships have changed.
   func note(memberships: [FamilyID], of user: UserID, requestedIn generation: Int) {
     state.withLock { state in
       guard state.generation == generation else { return }

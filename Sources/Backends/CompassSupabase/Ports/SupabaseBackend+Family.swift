@@ -63,7 +63,7 @@ extension SupabaseBackend: FamilyBackend {
       name: name, role: UserRole(wire: try row.text("role") ?? "player"))
   }
 
-  /// Returns each accessible athlete once. Families without athletes, or that cannot be read, are left out.
+  /// Returns each accessible athlete once, as the web app lists them, or else the tables of the user's families.
   private func accessibleAthletes(to user: UserID) async throws(ServiceFailure) -> [Athlete] {
     if let athletes = try await accessibleAthletes(byWebAppTo: user) { return athletes }
     // A player whose row in `users` cannot be read is listed nevertheless.

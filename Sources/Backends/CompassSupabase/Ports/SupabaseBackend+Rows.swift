@@ -2,7 +2,8 @@ import CompassModel
 import Records
 
 extension SupabaseBackend {
-  /// Loads readings up to the query's last day; later ones are not requested (decision P2).
+  /// Loads the readings of the query's days; without a first day all up to the last one. Others are not requested
+  /// (decision P2).
   func readings(_ query: Query, _ cached: Batch?) async throws(ServiceFailure) -> Batch {
     let owner = query.key.owner
     let (first, last) = (query.days?.first, query.days?.last ?? .latest)

@@ -10,7 +10,7 @@ final class SchoolList: Sendable {
   let schools: [School]
   /// Ids of schools that the athlete added and that have no family.
   let withoutFamily: [SchoolID]
-  /// Ids of all schools that the athlete added.
+  /// Ids of schools that the athlete added: those without a family, and all if they were requested by the athlete.
   let added: Set<SchoolID>
   /// The athlete's family; nil if there is none.
   let family: FamilyID?

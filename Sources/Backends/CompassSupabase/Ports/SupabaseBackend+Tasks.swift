@@ -138,8 +138,8 @@ extension SupabaseBackend {
 
 /// Readers of the rows of `task` and `athlete_task` (wire.md §1).
 enum TaskRows {
-  /// Reads a task. Throws without a valid grade or prerequisites, since the task could not be known to be open or
-  /// locked (decisions X5, K6).
+  /// Reads a task. Throws without an id, title or valid grade, and for prerequisites that are no list of texts, since
+  /// the task could not be known to be open or locked (decisions X5, K6).
   static func task(_ row: JSONRow) throws(UnreadableRow) -> RecruitingTask {
     guard let grade = try row.wholeNumber("grade_level").flatMap(GradeLevel.init(rawValue:)) else {
       throw UnreadableRow()

@@ -34,7 +34,8 @@ extension SupabaseBackend {
     return all
   }
 
-  /// Loads the interactions of the family, and those without a family at schools without one.
+  /// Loads the athlete's interactions: those of the family, and those without a family at schools without one; for an
+  /// athlete without a family those at the athlete's schools.
   func interactions(
     of athlete: AthleteID, with schools: SchoolList
   ) async throws(ServiceFailure) -> Loaded<Interaction> {
@@ -62,7 +63,7 @@ extension SupabaseBackend {
   }
 
   /// Returns the ownership rule for rows requested by id. Schools are requested only if a row is outside the athlete's
-  /// family.
+  /// family, or the family or its members are not known.
   func interactionOwnership(
     of athlete: AthleteID, deciding rows: AnswerRows
   ) async throws(ServiceFailure) -> InteractionOwnership {
@@ -87,8 +88,9 @@ struct InteractionOwnership: Sendable {
   var schools: SchoolList
   var links: FamilyLinks
 
-  /// Whether the row is the athlete's by its family, author and school. The family of a row without `family_unit_id` is
-  /// not checked, because the request has selected by it. Throws if one of these columns cannot be read.
+  /// Whether the row is the athlete's by its family, author and school; a row without an author is. The family of a row
+  /// without `family_unit_id` is not checked, because the request has selected by it. Throws if one of these columns
+  /// cannot be read.
   func holds(for row: JSONRow) throws(UnreadableRow) -> Bool {
     let author: UserID? = try row.reference("logged_by")
     let school: SchoolID? = try row.reference("school_id")

@@ -74,7 +74,8 @@ public struct FileSessionStore: SessionStore {
     try file.write(data, keepingOldAs: other)
   }
 
-  /// Runs a change of the file while excluding other processes' changes, for which it waits at most 5 s.
+  /// Runs a change of the file while excluding other processes' changes, for which it waits at most 5 s; then it runs
+  /// the change nevertheless.
   private func changing<Value>(
     _ change: () throws(SessionStoreFailure) -> Value
   ) async throws(SessionStoreFailure) -> Value {
@@ -87,7 +88,7 @@ public struct FileSessionStore: SessionStore {
 /// A small file that only its owner can read, always replaced as a whole.
 struct PrivateFile: Sendable {
   let path: String
-  /// Sessions are much smaller than this limit (decision B14).
+  /// The reader of the file, up to 1 MB: sessions are much smaller (decision B14).
   private static let reader = FileReader(megabytes: 1)
   private var draft: String { path + ".new" }
 

@@ -22,7 +22,8 @@
 
     package func save(_ session: StoredSession) async throws(SessionStoreFailure) { try write(session) }
 
-    /// Only this app can access its entry, and the session's actor makes one change at a time.
+    /// Replaces the entry, or deletes it for a nil `new`, if it is `old`; returns whether it was. Needs no lock: only
+    /// this app can access its entry, and the session's actor makes one change at a time.
     package func replace(_ old: StoredSession, with new: StoredSession?) async throws(SessionStoreFailure) -> Bool {
       guard try read() == old else { return false }
       if let new { try write(new) } else { try delete() }

@@ -4,8 +4,9 @@ import CompassServices
 extension Session: SignInBackend {
   public nonisolated var asksForCredentials: Bool { true }
 
-  /// Signs in and stores the session. Throws `.cancelled` if a sign-in or sign-out that began later took effect first.
-  /// A previous session of another user is ended on the server, too (decision N10).
+  /// Signs in and stores the session. Throws `.cancelled` if a sign-in or sign-out that began later took effect first,
+  /// `.signInNotSaved` if the session cannot be stored. A previous session of another user is ended on the server, too
+  /// (decision N10).
   public func signIn(email: String, password: Secret) async throws(ServiceFailure) {
     newest += 1
     let number = newest
@@ -116,7 +117,8 @@ extension Session: AccessTokens {
     return try await renewedToken()
   }
 
-  /// Throws `.cancelled` for a token of an earlier sign-in, so that a request of one user is never repeated as another.
+  /// Returns another token than the `rejected` one, refreshed if necessary. Throws `.cancelled` for a token of an
+  /// earlier sign-in, so that a request of one user is never repeated as another.
   package func refreshed(after rejected: String) async throws(ServiceFailure) -> String {
     let current = try await signedIn()
     if current.session.accessToken == Secret(rejected) { return try await renewedToken() }

@@ -219,7 +219,8 @@ extension Session {
 }
 
 extension Session.Current {
-  /// The last few suffice: a request lives for minutes, a token for an hour.
+  /// The last eight of the replaced tokens and the current one. More are not needed: a request lives for minutes, a
+  /// token for an hour.
   fileprivate var replacedAndCurrent: [Secret] { (replaced + [session.accessToken]).suffix(8) }
 }
 

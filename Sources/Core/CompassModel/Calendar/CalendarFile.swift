@@ -6,8 +6,8 @@ package struct CalendarEntry: Hashable, Sendable {
   package var title: String
   /// The first and the last day, both inclusive.
   package var firstDay, lastDay: CalendarDate
-  /// Local start time on the first day and end time on the last day, `HH:MM`; no start time means whole days, no end
-  /// time an unknown end.
+  /// Local start time on the first day and end time on the last day, `HH:MM` or `HH:MM:SS`. Without a valid start time
+  /// the entry covers whole days; `end` tells what a missing end time means.
   package var startTime, endTime: String?
   /// The location and a free text with all further facts; nil for none.
   package var location, details: String?
@@ -36,8 +36,9 @@ package struct CalendarEntry: Hashable, Sendable {
     (self.isTentative, self.hasReminder, self.customProperties) = (isTentative, hasReminder, customProperties)
   }
 
-  /// The exclusive end: the day after the last one, without a time, for whole days; else the day and `HH:MM`. Nil for a
-  /// timed entry of one day that has no end time, or none after its start.
+  /// The exclusive end: for whole days the day after the last one, without a time; for a timed entry the last day and
+  /// `HH:MM`, or midnight after the last of several days without an end time. Nil for a timed entry of one day that has
+  /// no end time, or none after its start.
   package var end: (day: CalendarDate, time: String?)? {
     guard let start = startTime.flatMap(TimeOfDay.text) else { return (lastDay.adding(days: 1), nil) }
     if let end = endTime.flatMap(TimeOfDay.text), lastDay > firstDay || end > start { return (lastDay, end) }
@@ -118,7 +119,8 @@ public struct CalendarFile: Hashable, Sendable {
     lines.add("END", "VEVENT")
   }
 
-  /// Adds a VTIMEZONE with one part for each change of the zone's offset around the days of the entries.
+  /// Adds a VTIMEZONE with a part for the first offset, and one for each later change of the zone's offset around the
+  /// days of the entries.
   private func addZone(from first: CalendarDate, to last: CalendarDate, _ lines: inout ContentLines) {
     let zone = moment.zone
     let rules = zone.changes(from: zone.start(of: first.adding(days: -366)), to: zone.start(of: last.adding(days: 2)))
@@ -181,7 +183,7 @@ private struct ContentLines {
     text += "\r\n"
   }
 
-  /// Adds a property of type TEXT: escapes the characters with a meaning in iCalendar and drops control characters.
+  /// Adds a property of type TEXT: escapes line breaks, `\`, `;` and `,`, and drops other control characters.
   mutating func add(_ name: String, escaping value: String) {
     var escaped = String.UnicodeScalarView()
     var isAfterReturn = false

@@ -10,7 +10,7 @@ package struct AnyColumn: Sendable {
   package let label: String
   /// The form field that fills the column; nil for a column that is not in a form.
   package let field: FieldName?
-  /// The formats of the column's values on detail pages; nil where a value is shown unchanged.
+  /// The formats of the column's values on detail pages; nil where the type of a value alone decides its format.
   package let text: ColumnText?
   /// An example of the input that the field expects; nil where the label is enough.
   package let hint: String?
@@ -126,7 +126,7 @@ package enum ColumnNeed: Comparable, Sendable {
 public enum FieldName: String, Codable, CaseIterable, CodingKeyRepresentable, Sendable {
   /// The fields of several forms.
   case type, school, date, notes
-  /// The fields of an event.
+  /// Fields of an event; a school has its name, city and state too.
   case name, startDate, endDate, startTime, endTime, location, address, city, state, cost, registered, attended, url
   /// The free texts of an event.
   case description, performanceNotes
@@ -134,8 +134,8 @@ public enum FieldName: String, Codable, CaseIterable, CodingKeyRepresentable, Se
   case value, unit, event, verified
   /// The fields of a contact.
   case direction, time, subject, content
-  /// The fields of an offer.
+  /// Fields of an offer; a school has a status too.
   case status, percentage, amount, offerDate, deadline, conditions
-  /// The field of a school.
+  /// The field that only a school has.
   case division
 }

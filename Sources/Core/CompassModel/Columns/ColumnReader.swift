@@ -3,9 +3,10 @@
 package protocol ColumnSource: AnyObject {
   /// Reads a text; nil for an empty column. Throws for a value of another type.
   func text(at column: Int) throws(UnreadableRow) -> String?
-  /// Reads a finite number; nil for an empty column. Throws for a value of another type.
+  /// Reads a finite number, from some sources also one written as text; nil for an empty column. Throws for any other
+  /// value.
   func number(at column: Int) throws(UnreadableRow) -> Double?
-  /// Reads a Boolean; nil for an empty column. Throws for a value of another type.
+  /// Reads a Boolean; nil or false for an empty column. Throws for a value of another type.
   func flag(at column: Int) throws(UnreadableRow) -> Bool?
 }
 
@@ -26,12 +27,13 @@ public struct ColumnReader<Name: RecordColumn> {
 
   /// Reads a text; nil for an empty column. Throws for a value of another type.
   package func text(_ column: Name) throws(UnreadableRow) -> String? { try source.text(at: column.rawValue) }
-  /// Reads a finite number; nil for an empty column. Throws for a value of another type.
+  /// Reads a finite number, from some sources also one written as text; nil for an empty column. Throws for any other
+  /// value.
   public func number(_ column: Name) throws(UnreadableRow) -> Double? { try source.number(at: column.rawValue) }
   /// Reads a Boolean; false for an empty column (decision E3). Throws for a value of another type.
   package func flag(_ column: Name) throws(UnreadableRow) -> Bool { try source.flag(at: column.rawValue) ?? false }
 
-  /// Reads the row's own id. Throws for an empty column.
+  /// Reads the row's own id. Throws for an empty column, an empty text, and a value of another type.
   public func id<Row>(_ column: Name) throws(UnreadableRow) -> Identifier<Row> {
     guard let text = try text(column), !text.isEmpty else { throw UnreadableRow() }
     return Identifier(rawValue: text)
@@ -55,8 +57,8 @@ public struct ColumnReader<Name: RecordColumn> {
     return CalendarDate(wire: text)
   }
 
-  /// Reads the day of the row itself; nil for an empty column, in whose place another may be (decision T10). Throws for a
-  /// value that is no day (decision X5).
+  /// Reads the day of the row itself; nil for an empty column, so that the caller can use another column (decision
+  /// T10). Throws for a value that is no day (decision X5).
   package func ownDate(_ column: Name) throws(UnreadableRow) -> CalendarDate? {
     try text(column) == nil ? nil : date(column).orUnreadable()
   }

@@ -89,7 +89,7 @@ public protocol EnteredRow: Hashable, Sendable, Codable {
   associatedtype Entry: RowEntry
   /// The kind of record of all rows of this type.
   static var recordKind: RecordKind { get }
-  /// Whether saved copies contain the row's owner, under `user_id`.
+  /// Whether saved copies contain the row's owner, under `user_id`; true by default.
   static var namesOwner: Bool { get }
   /// The primary key of the row.
   var id: Identifier<Self> { get }

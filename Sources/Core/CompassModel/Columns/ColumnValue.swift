@@ -65,8 +65,8 @@ extension InteractionDirection: ColumnValue {}
 extension SchoolStatus: ColumnValue {}
 
 extension ColumnKind {
-  /// The formats for values of this kind on detail pages; nil if values are shown unchanged. `empty` is the value that
-  /// an empty column counts as, shown in its place; nil for none.
+  /// The formats for values of this kind on detail pages; nil if the type of a value alone decides its format. `empty`
+  /// is the value that an empty choice or flag counts as, shown in its place; nil for none. Other kinds ignore it.
   func text(empty: RecordField.Value?) -> ColumnText? {
     switch self {
     case .choice(let choices):

@@ -40,7 +40,8 @@ private final class SavedRow: ColumnSource {
 extension EnteredRow {
   public init(from decoder: any Decoder) throws { try self.init(savedIn: decoder) }
 
-  /// Reads a saved copy. Throws if a column has a value of another type, or an indispensable column is missing.
+  /// Reads a saved copy. Throws if the row cannot be read (decision X5), or lacks the owner that copies of its kind
+  /// contain.
   init(savedIn decoder: any Decoder) throws {
     let (copy, keys) = (try decoder.container(keyedBy: ColumnKey.self), Entry.Columns.table.keys)
     let owner = Self.namesOwner ? try copy.decode(AthleteID.self, forKey: .owner) : AthleteID(rawValue: "")
@@ -56,7 +57,8 @@ extension EnteredRow {
 }
 
 extension RowEntry {
-  /// Reads a saved entry. Throws if a column has a value of another type, or an indispensable column is missing.
+  /// Reads a saved entry, also with the property names of earlier editions. Throws if a value cannot be read as its
+  /// column's kind, or an indispensable column is missing.
   public init(from decoder: any Decoder) throws {
     let copy = try decoder.container(keyedBy: ColumnKey.self)
     self = .blank

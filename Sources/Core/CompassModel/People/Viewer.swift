@@ -1,7 +1,7 @@
 /// The signed-in user and the active athlete, whose rows are shown. A viewer always has an active athlete
 /// (decision X4).
 public struct Viewer: Hashable, Sendable, Codable {
-  /// The id of the account, which never owns rows.
+  /// The id of the account. Rows belong to athletes (`active`), also if the user is that athlete.
   public let user: UserID
   /// The name of the user, as stored with the account.
   public let name: String
@@ -11,7 +11,7 @@ public struct Viewer: Hashable, Sendable, Codable {
   public let store: RowStore
   /// The active athlete, whose rows are shown and changed.
   public private(set) var active: Athlete
-  /// All athletes whose rows the user can see, by ascending graduation year.
+  /// All athletes whose rows the user can see, by ascending graduation year, unknown years last, then by name and id.
   public let athletes: [Athlete]
 
   /// Makes `lastViewed` the active athlete if it is among `athletes`, else the one with the earliest graduation year

@@ -1,8 +1,9 @@
 /// Everything that is particular to the detail page of one kind of record.
 public struct DetailsDescription: Sendable {
-  /// Formats for values, by column name; values of other columns are shown unchanged.
+  /// Formats for values, by column name; the values of other columns are formatted by their type alone.
   package let texts: [String: ColumnText]
-  /// Labels of the columns in forms, by column name, so that a field has the same label in both places (decision G14).
+  /// Labels of the columns in forms, by column name, without a ` $` or ` %` at their end: a field has the same label in
+  /// both places (decision G14).
   package let labels: [String: String]
   /// The column with the type of the row, such as an event's `type`; nil for none.
   package let sortColumn: String?
@@ -80,7 +81,7 @@ extension DetailsDescription {
     title: { record, sort, _ in record.text("subject") ?? sort },
     subject: { _, school in Interaction.changeSubject(school: school) })
 
-  /// The title shows the type of the offer, the fact beside the date its status.
+  /// The title shows the type of the offer and the school, the fact beside the date the status.
   static let offer = DetailsDescription(
     columns: OfferColumn.table.columns,
     sortColumn: "offer_type", factColumn: "status", dateColumns: ["offer_date", "created_at"],

@@ -78,9 +78,9 @@ extension Interaction: EnteredRow {
 
 /// Type of a contact between an athlete and a school (wire.md §1).
 public enum InteractionType: WireValue {
-  /// A contact over a distance, or at an event of the school.
+  /// A contact over a distance, in person, or at a camp or showcase.
   case email, text, phoneCall, inPersonVisit, virtualMeeting, camp, showcase, tweet, directMessage
-  /// A contact at a game, or on campus.
+  /// A contact at a game, or on a visit to the campus.
   case game, unofficialVisit, officialVisit
   case other(String)
 

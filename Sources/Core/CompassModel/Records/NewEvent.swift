@@ -3,7 +3,7 @@
 public struct NewEvent: Hashable, Sendable {
   /// The school that invites or is visited; nil for none.
   public var schoolID: SchoolID?
-  /// Camp, showcase, visit or game.
+  /// The type: a camp, showcase, visit or game, or one of another program.
   public var type: EventType
   /// The name. Nil or blank only in rows of other programs, shown as "Unknown event": the form requires a name
   /// (decision X5).

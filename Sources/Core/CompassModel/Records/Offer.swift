@@ -45,7 +45,7 @@ public struct OfferTerms: Hashable, Sendable {
   public var schoolID: SchoolID?
   /// The size and kind of the scholarship.
   public var type: OfferType
-  /// The state of the offer: pending, accepted, declined or expired.
+  /// The state of the offer, such as pending or accepted.
   public var status: OfferStatus
   /// The scholarship in dollars, with whole cents. Nil, for unknown, differs from 0 (decision O3).
   public var amount: Double?
@@ -120,7 +120,8 @@ extension Offer: EnteredRow {
       + (createdAt.map { [RecordField("offer_date", nil), RecordField("created_at", .instant($0))] } ?? [])
   }
 
-  /// Reads a row of `offers`. Throws for a row with neither an offer date nor a creation time (decision T10).
+  /// Reads a row of `offers`. Throws for an unreadable offer date, for a row with neither an offer date nor a creation
+  /// time (decision T10), and for other columns as `ColumnReader` does; an unreadable deadline is nil.
   public init(_ row: ColumnReader<OfferColumn>, of owner: AthleteID) throws(UnreadableRow) {
     let day = try row.ownDate(.offerDate)
     let createdAt = day == nil ? row.instant(.createdAt) : nil
@@ -159,8 +160,8 @@ extension Offer {
     return timeLeftText(from: today).map { "\($0) (\(deadline.mediumText))" } ?? "Deadline \(deadline.mediumText)"
   }
 
-  /// The deadline for speech: `Deadline in 3 days` (offers-list.md §6); as `deadlineText` for a closed offer, or
-  /// without a deadline.
+  /// The deadline for speech: `Deadline in 3 days`, `Deadline today`, `Deadline overdue by 2 days` (offers-list.md §6);
+  /// as `deadlineText` for a closed offer, or without a deadline.
   package func spokenDeadline(from today: CalendarDate) -> String {
     guard let days = daysUntilDeadline(from: today), !terms.status.isClosed else { return deadlineText(from: today) }
     if days == 0 { return "Deadline today" }

@@ -2,10 +2,10 @@
 public struct Record: Hashable, Sendable, Codable {
   /// The table and the id of the row.
   public var reference: RecordReference
-  /// The columns in the table's order.
+  /// The columns: in the table's order if all were loaded, else as a list holds them.
   public var fields: [RecordField]
 
-  /// Makes a record of a row from its columns, in the table's order.
+  /// Makes a record of a row from its columns, in any order.
   public init(_ reference: RecordReference, fields: [RecordField]) {
     (self.reference, self.fields) = (reference, fields)
   }
@@ -71,8 +71,8 @@ public struct RecordField: Hashable, Sendable, Codable {
 }
 
 extension RecordField {
-  /// The name of the user who logged a contact, if that is not the athlete (decision L1). It is not a column of the
-  /// table: backends add it beside `logged_by`.
+  /// The name of the field with the user who logged a contact, if that is not the athlete (decision L1). It is not a
+  /// column of the table: backends add it beside `logged_by`.
   package static let loggedByName = "logged_by_name"
 
   /// The column's name in words: `Start Date` for `start_date`.
@@ -107,7 +107,7 @@ extension RecordField {
 public enum RowsSource: Hashable, Sendable, Codable {
   /// No rows are loaded.
   case none
-  /// Rows of a saved copy that was loaded at that time, while a request for current ones is pending (decision W1).
+  /// Rows of a saved copy, which the backend returned at that time; current rows are not loaded yet (decision W1).
   case saved(at: Instant)
   /// Rows that the backend returned at that time.
   case loaded(at: Instant)

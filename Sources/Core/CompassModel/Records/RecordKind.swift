@@ -103,7 +103,7 @@ public enum RecordReference: Hashable, Sendable, Codable {
   /// The path of the row's page, as in the web app: `/events/ev-1`.
   public var path: String { "/\(noun)s/\(id)" }
 
-  /// Reads the path of a detail page; nil for any other path. The id can be any text.
+  /// Reads the path of a detail page; nil for any other path. The id can be any text that is not empty.
   public init?(path: String) {
     for kind in RecordKind.allCases {
       let folder = "/\(kind.rawValue)s/"
@@ -173,7 +173,7 @@ public enum NewRow: Hashable, Sendable, Codable {
   /// (decision B5).
   public var entered: [RecordField] { columns.filter { $0.value != nil } }
 
-  /// Makes a new row of a kind from column values; the other columns are empty or have their defaults.
+  /// Makes a new row of a kind from column values; the other columns have the values of the type's `blank` entry.
   public init(_ kind: RecordKind, id: String, columns: [RecordField]) {
     self =
       switch kind {
@@ -197,14 +197,15 @@ public enum RowStore: String, Sendable, Codable {
 
 /// The kinds of changes that a backend can make, for checking permissions.
 public enum Mutation: String, CaseIterable, Codable, Sendable {
-  /// Deleting and attending an event: an athlete and a parent may.
+  /// Deleting an event, in a project only by the athlete, and marking one as attended: an athlete and a parent may.
   case deleteEvent, markEventAttended
   /// Entering, editing and deleting events, readings and contacts: an athlete and a parent may (decisions R1, D3).
   case createEvent, updateEvent, createMetric, updateMetric, deleteMetric
   case createInteraction, updateInteraction, deleteInteraction
   /// Logging, editing and deleting offers: an athlete and a parent may.
   case createOffer, updateOffer, deleteOffer
-  /// Entering, editing and deleting schools, which belong to the family: an athlete and a parent may (decision D2).
+  /// Entering, editing and deleting schools, which belong to the family: an athlete and a parent may, except that no
+  /// user may delete one in a project (decisions D2, B4).
   case createSchool, updateSchool, deleteSchool
   /// Setting the status of a task: only the athlete may (decision K12).
   case updateTaskStatus

@@ -22,11 +22,11 @@ package struct RecordText {
     RecordText(reference, zone, \.longText)
   }
 
-  /// The label of a column: that of its form field, else the column's name in words.
+  /// The label of a column: that of its form field without the unit, else the column's name in words.
   package func label(of field: RecordField) -> String { labels[field.name] ?? field.label }
 
-  /// The text of a column's value; nil for an empty column and a blank text, unless the column has a text for empty
-  /// ones, such as a status or a flag (decision E3).
+  /// The text of a column's value. Nil for an empty column and a blank text, unless the column has a text for empty
+  /// ones, such as a status or a flag (decision E3); also nil for an empty list and for JSON without content.
   package func text(_ field: RecordField) -> String? {
     let column = columns[field.name]
     guard let value = field.value else { return column?.missing }

@@ -47,8 +47,9 @@ extension RecruitingTask: Codable {
     case isLockedByServer = "has_incomplete_prerequisites"
   }
 
-  /// Reads a row of `task`. A missing or null list is empty, and a missing or null flag false. The deadline can be a
-  /// date or a timestamp, of which only the first 10 characters are read (decision X1).
+  /// Reads a row of `task`; throws if the id, the grade or the title is missing, or a value is invalid. A missing or
+  /// null list is empty, and a missing or null flag false. The deadline can be a date or a timestamp, of which only the
+  /// first 10 characters are read (decision X1).
   public init(from decoder: any Decoder) throws {
     let row = try decoder.container(keyedBy: CodingKeys.self)
     self.init(
@@ -116,7 +117,8 @@ extension AthleteTask: Codable {
     case updatedAt = "updated_at"
   }
 
-  /// Reads a row of `athlete_task`. A missing or null status means not started.
+  /// Reads a row of `athlete_task`; throws if an id is missing, or a time is invalid. A missing or null status means
+  /// not started.
   public init(from decoder: any Decoder) throws {
     let row = try decoder.container(keyedBy: CodingKeys.self)
     self.init(

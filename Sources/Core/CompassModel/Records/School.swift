@@ -56,7 +56,7 @@ public struct SchoolDirectory: Sendable {
   /// All schools, sorted by name and then by id (decision X7).
   public let schools: [School]
   /// The schools with distinct names and no other column: equal names get the place (decision T24), and if still equal
-  /// a number (decision M6). The order is that of `schools`.
+  /// a number (decision M6); a blank name is `Unknown`. The order is that of `schools`.
   public let labelled: [School]
   private let names, labels: [SchoolID: String]
   private let search: SearchIndex
@@ -205,7 +205,7 @@ public struct StatusChange: Hashable, Sendable, Identifiable, Codable {
   /// The reason for the change; nil if none was recorded.
   public var notes: String?
 
-  /// Makes a status change; nil means unknown.
+  /// Makes a status change; see the properties for the meaning of nil.
   public init(
     id: StatusChangeID, schoolID: SchoolID? = nil, previous: SchoolStatus? = nil, new: SchoolStatus, instant: Instant,
     notes: String? = nil

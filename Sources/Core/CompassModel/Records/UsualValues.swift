@@ -89,7 +89,7 @@ extension MetricType {
     }
   }
 
-  /// Formats a value with all its digits: `345`, `.1`.
+  /// Formats a value with all its digits: `345`; a batting average below 1 without the leading zero: `.1`.
   fileprivate func plainText(of value: Double) -> String {
     let text = NumberText.plain(value)
     return self == .battingAverage && text.hasPrefix("0.") ? String(text.dropFirst()) : text
@@ -132,9 +132,9 @@ extension MetricReading {
       ?? comparableValue.flatMap(type.usualText(beside:)).map { "Unusual: \($0)" }
   }
 
-  /// The value compared with the athlete's other readings of its type: `your best by 0.6`, `your first`,
-  /// `as good as your best`, `your best is 91.2 mph`. Nil for a value that cannot be compared. `others` are all other
-  /// readings, of any type; `whose` is `your` or a name like `Jordan’s`.
+  /// The value compared with the athlete's other readings of its type: `your best by 0.6`, `your first`, `as good as
+  /// your best`, `your best is 91.2 mph`. Nil for a value that cannot be compared, and for a type that this version
+  /// does not know. `others` are all other readings, of any type; `whose` is `your` or a name like `Jordan’s`.
   package func comparison(with others: some Sequence<MetricReading>, whose: String) -> String? {
     guard MetricType.recognized.contains(type), let value = comparableValue else { return nil }
     let values = others.lazy.filter { $0.type == type }.compactMap(\.comparableValue)

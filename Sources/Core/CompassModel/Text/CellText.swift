@@ -1,5 +1,6 @@
 /// Cuts a text to `cells` terminal cells. A text that is too wide keeps the whole graphemes that fit before the
-/// ellipsis, and is padded to exactly `cells`: a space replaces half of a wide character.
+/// ellipsis, which takes one cell, and is padded to exactly `cells`: a space replaces half of a wide character. Without
+/// cells it is empty.
 package func truncated(_ text: String, to cells: Int, ellipsis: String = "…") -> String {
   if text.fits(in: cells) { return text }
   guard cells > 0 else { return "" }
@@ -42,7 +43,7 @@ extension String {
   }
 
   /// The index after `cells` scalars, if they and the next scalar are plain, so that no graphemes have to be formed;
-  /// nil otherwise, and if the text is shorter.
+  /// nil otherwise, and if there is no next scalar.
   private func plainEnd(cells: Int) -> Index? {
     var used = 0
     for index in unicodeScalars.indices {

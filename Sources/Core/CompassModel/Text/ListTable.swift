@@ -39,7 +39,8 @@ public struct ListTable: Hashable, Sendable {
       })
   }
 
-  /// The table as CSV (decision P11): quoted as in RFC 4180, lines end in LF, no cell can be read as a formula.
+  /// The table as CSV (decision P11): quoted as in RFC 4180, lines end in LF, no cell can be read as a formula. Control
+  /// characters other than tabs and line feeds are dropped from cells.
   package var csv: String {
     var bytes: [UInt8] = []
     for line in [columns] + rows {

@@ -1,7 +1,7 @@
 /// Finds words similar to a mistyped one, by Damerau-Levenshtein distance (text-ui.md §2.4).
 package enum Suggestion {
-  /// At most three of `candidates`, the most similar first, regardless of case: those whose distance is at most a third
-  /// of the length of `word`, but at least 1, and less than both lengths.
+  /// At most three of `candidates`, the most similar first: those whose distance from `word`, regardless of case, is at
+  /// most a third of the length of `word` (or 1 for a short one), and less than both lengths.
   package static func candidates(for word: String, among candidates: [String]) -> [String] {
     let length = word.count
     let limit = max(1, length / 3)

@@ -37,7 +37,7 @@ extension Identifier {
 
 /// The id of a user's account.
 public typealias UserID = Identifier<Viewer>
-/// The athlete who owns the shown rows, not necessarily the signed-in user (decision X4).
+/// The id of an athlete. The athlete who owns the shown rows is not necessarily the signed-in user (decision X4).
 public typealias AthleteID = Identifier<Athlete>
 /// The id of a row of `events`.
 public typealias EventID = Identifier<Event>

@@ -63,7 +63,7 @@ public struct ServiceFailure: Error, Hashable, Sendable, Codable {
   /// The message for the user, one or two sentences without technical details.
   public var message: String { reason ?? kind.message }
 
-  /// Whether repeating the request can succeed; false while offline.
+  /// Whether repeating the request may succeed: true for failures that can pass, but false for `.offline`.
   package var canRetry: Bool { kind.canRetry }
 
   /// Whether the server could not be reached or did not respond.

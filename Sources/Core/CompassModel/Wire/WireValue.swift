@@ -29,14 +29,15 @@ extension WireText {
 /// A column value of a set that may grow. A value that this version does not know is kept and shown as its raw text,
 /// but never offered and never written (decision X6). Encodes as its wire text.
 public protocol WireValue: Hashable, Codable, Sendable {
-  /// The known values; for a column that users enter, in the order in which forms offer them.
+  /// The known values, without those of earlier schemas; for a column that users enter, in the order in which forms
+  /// offer them.
   static var recognized: [Self] { get }
   /// Values of earlier schemas, which are read and shown but never offered (decision B12).
   static var retired: [Self] { get }
   /// Makes a value that this version does not know from its raw text.
   static func other(_ raw: String) -> Self
-  /// The stored text and the label for users; an unknown value has its raw text as both, a blank
-  /// one "Other" or "Unknown" as its label.
+  /// The stored text and the label for users. An unknown value has its raw text as both; some types capitalize its
+  /// words in the label, or label a blank one "Other" or "Unknown".
   var texts: (wire: String, label: String) { get }
 }
 

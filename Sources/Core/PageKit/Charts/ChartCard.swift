@@ -23,9 +23,10 @@ public struct ChartCard: Equatable, Sendable, Identifiable {
   /// Whether the JSON also contains the history list, so that panels are limited to `pointLimit` points too.
   var isAlongsideHistory = false
 
-  /// Maximum number of points per series in a panel; `inspect` shows the others.
+  /// Maximum number of points per series in the JSON of charts that are not crowded; `inspect` shows the others.
   package static let mostPoints = 400
-  /// Maximum number of points of all series of a screen together.
+  /// Maximum number of points of all series of a screen together; charts with more are crowded, and share it in the
+  /// JSON.
   package static let mostSharedPoints = 180
 
   /// The readings of one type.
@@ -42,7 +43,8 @@ public struct ChartCard: Equatable, Sendable, Identifiable {
     package var lowerIsBetter: Bool
     /// The colour of the line and the points.
     public var color: ColorToken
-    /// The readings as points, oldest first, each made when it is read. The JSON contains only the newest.
+    /// The readings as points, oldest first, each made when it is read. The JSON contains at most
+    /// `ChartCard.pointLimit`, the newest.
     public var points: LazyRows<ChartPointSource>
     /// The number of readings, including those that the JSON leaves out.
     package var pointCount: Int
@@ -55,7 +57,7 @@ public struct ChartCard: Equatable, Sendable, Identifiable {
     package var average: Double
     /// The latest value minus the first one, in the series' unit.
     public var change: Double
-    /// The trend; null with fewer than four readings.
+    /// The trend; null with fewer than four readings, and if it cannot be rated.
     @Nullable package var trend: Trend?
 
     /// `latest` in the metric's format, without the unit.
@@ -71,7 +73,8 @@ public struct ChartCard: Equatable, Sendable, Identifiable {
     /// The figures as texts: `Latest 83.5 mph`, `Best 83.5`, `Best verified 82.0` if that is another value, `Average
     /// 80.9`, `Change +5.5`, `Improving: 2.8 mph faster since November, 6 readings`.
     public var figures: [String] = []
-    /// Text for screen readers: `Fastball Velocity: 6 readings, latest 83.5 mph, best 83.5 mph, improving.`
+    /// Text for screen readers: `Fastball Velocity: 6 readings, latest 83.5 mph, best 83.5 mph, improving, 2.8 mph
+    /// faster since November.` Without a trend it ends after the best value.
     public var accessibilityLabel: String
   }
 
@@ -87,7 +90,8 @@ public struct ChartCard: Equatable, Sendable, Identifiable {
     package var valueText: String
     /// Whether the reading is verified.
     package var isVerified: Bool
-    /// Text for screen readers: `Fastball Velocity, 83.5 mph, Feb 10, 2026, verified.`
+    /// Text for screen readers: `Fastball Velocity, 83.5 mph, Feb 10, 2026, verified.` With the remark on an
+    /// implausible value.
     package var accessibilityLabel: String
 
     /// Makes the point of a reading; a reading without a number gets the value 0.
@@ -141,7 +145,7 @@ package protocol SeriesReadings: Sendable {
   /// Returns the value in the unit of the series.
   func value(at index: Int) -> Double
   func isVerified(at index: Int) -> Bool
-  /// Whether both contain the same readings.
+  /// Whether `other` contains the same readings.
   func isSame(as other: any SeriesReadings) -> Bool
 }
 
@@ -212,7 +216,7 @@ extension ChartCard.Series {
   }
 
   /// Makes a series from its readings and figures, all in the metric's unit. `bestVerified` is nil if no reading is
-  /// verified, `trend` if there are fewer than four readings.
+  /// verified, `trend` if none is known.
   package init(
     _ type: MetricType, _ readings: any SeriesReadings, latest: Double, best: Double, bestVerified: Double?,
     average: Double, change: Double, trend: (trend: Trend, change: TrendChange)?

@@ -3,7 +3,7 @@ import CompassModel
 /// A line chart as a value, from which both the text and the SVG are drawn, with the same points, ticks and order
 /// (text-ui.md §1, principle 10). Its texts are not escaped; the drawing code must do that.
 public struct ChartModel: Equatable, Sendable {
-  /// The title with a note on the direction: `60-Yard Dash (lower is better)`.
+  /// The title, with a note if lower values are better: `60-Yard Dash (lower is better)`.
   package let title: String
   /// The size in terminal cells for which the ticks were chosen.
   package let size: ChartSize

@@ -111,7 +111,8 @@ extension ChartPanel {
     return panels
   }
 
-  /// Whether both are velocities of 60 to 105 mph. Times of a dash and of a throw share the unit but not the scale.
+  /// Whether both types are velocities, whose values are similar. Times of a dash and of a throw share the unit but not
+  /// the scale.
   private static func sharesAxis(_ first: MetricType, _ second: MetricType) -> Bool {
     let velocities: Set<MetricType> = [.velocity, .exitVelocity]
     return velocities.contains(first) && velocities.contains(second)
@@ -175,12 +176,14 @@ public struct ChartDrawing: Equatable, Sendable {
     public let color: ColorToken
     /// The shape of the points, which distinguishes series without colour.
     public let marker: ChartMarker
-    /// The number of verified readings: `2 of 6 verified`.
+    /// The number of verified readings in words: `2 of 6 verified`, `all verified`, `none verified`.
     public let verifiedText: String
     /// The marked points, oldest first: all of up to 60 readings; of more only the first, the lowest, the highest and
-    /// the latest (decision P4). If there is no band, the line connects these points.
+    /// the latest (decision P4). Crowded charts beside the history have only the newest of them. If there is no band,
+    /// the line connects these points.
     public let points: [Point]
-    /// The band drawn for more than 60 readings, from left to right, whose line connects the means; empty for fewer.
+    /// The band drawn for more than 60 readings, from left to right, whose line connects the means; empty for fewer,
+    /// and in crowded charts beside the history.
     public let band: [BandPoint]
   }
 

@@ -94,7 +94,7 @@ public struct RadarModel: Equatable, Sendable {
     return count >= fewestAxes ? nil : "A radar needs readings of at least 3 metrics."
   }
 
-  /// The radar in one sentence, highest score first.
+  /// The radar in one sentence, highest score first; without axes a sentence that says so.
   package var sentence: String {
     let ranked = axes.enumerated().sorted { ($1.element.normalized, $0.offset) < ($0.element.normalized, $1.offset) }
     let parts = ranked.map { "\($0.element.label) \($0.element.scoreText) of 100 (\($0.element.valueText))" }

@@ -1,7 +1,7 @@
 import CompassModel
 
-/// A day as users can type it: `2026-02-14`, `today`, `today+7d`, `+7`, `in 3 days`, `tomorrow`, `fri`, `this fri`,
-/// `next fri`, `3/14`, `3/14/2026`, `mar 3`, `mar 3 2027` (terminal.md §1, decision D5).
+/// A day as users can type it, such as `2026-02-14`, `today`, `yesterday`, `today-7d`, `+7`, `in 3 days`, `fri`, `this
+/// fri`, `next fri`, `3/14`, `3/14/2026`, `mar 3`, `3 march` or `mar 3 2027` (terminal.md §1, decision D5).
 package enum DateArgument: Hashable, Sendable {
   /// A complete calendar date, year included.
   case day(CalendarDate)

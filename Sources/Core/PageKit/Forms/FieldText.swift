@@ -75,10 +75,10 @@ package struct FieldProblem: Error, Equatable {
 
 /// A parser for amounts: digits 0–9, commas between groups of three, at most two decimals.
 ///
-/// The database columns hold two decimals (wire.md §1), so texts with more are refused. So are signs, exponents,
-/// hexadecimal, digits of other scripts, `nan` and `inf` (decision O9).
+/// The database columns hold two decimals (wire.md §1), so texts with more are refused. So are minus and plus signs,
+/// exponents, hexadecimal, digits of other scripts, `nan` and `inf` (decision O9).
 package struct DecimalField: Equatable, Sendable {
-  /// The optional sign before the number, and the one after it.
+  /// The optional symbol before the number, such as `$`, and the one after it, such as `%`.
   private var prefix: Character?
   private var suffix: Character?
   /// The largest value, in hundredths.

@@ -12,7 +12,7 @@ public struct LaneCard: Equatable, Sendable, Encodable, Identifiable {
   @Nullable public var totalCount: Int?
   /// The count in words: `5 items`; `3 of 5 items` if some are outside the visible dates (decision T9).
   @Nullable public var countText: String?
-  /// The count in short, beside a collapsed lane: `5`; `3 of 5` unless that is longer than 9 characters.
+  /// The count in short, beside a collapsed lane: `5`; `3 of 5`, or only `3` if that is longer than 9 characters.
   @Nullable public var shortCountText: String?
   /// The last contact with the school and its next event (decision T25): `Last contact: phone call on Feb 3. Next:
   /// Elite Camp, Feb 20.` Null if there are none.

@@ -31,14 +31,15 @@ public struct LanesCard: Equatable, Sendable {
   @Nullable public var lanePageText: String?
   /// The action that shows a page of lanes by its number (decision U1).
   public var lanePageAction: ActionTemplate
-  /// The number of lanes with items, on all pages; null before the rows are loaded (decision N3).
+  /// The number of lanes with items in the visible dates, on all pages; null before all kinds of rows are loaded
+  /// (decision N3).
   @Nullable public var laneCount: Int?
-  /// The number of expanded lanes on all pages; null before the rows are loaded.
+  /// The number of expanded lanes on all pages; null before all kinds of rows are loaded.
   @Nullable public var expandedCount: Int?
   /// The number of schools with items that pass the filters, in any dates: `24 schools`; null before items and schools
   /// are loaded.
   @Nullable public var laneCountText: String?
-  /// The number of expanded lanes in words: `3 expanded`; null before the rows are loaded.
+  /// The number of expanded lanes in words: `3 expanded`; null before all kinds of rows are loaded.
   @Nullable public var expandedText: String?
   /// The legend: one entry per kind of item, and one for today (decision T14).
   public var legend: [LegendEntry] = []
@@ -58,7 +59,8 @@ public struct LanesCard: Equatable, Sendable {
   /// The capabilities that lanes share, spoken once for all of them (decision V13).
   package var spokenCapabilities: SpokenCapabilities { SpokenCapabilities(lanes.map(\.capabilities)) }
 
-  /// The spoken introduction: `Each lane, the items of one school, can be collapsed. Each item can be opened.`
+  /// The sentences of the spoken introduction: the capabilities that all lanes share, as in `Each lane, the items of
+  /// one school, can be collapsed.`; then `Each item can be opened.` Empty if neither is true.
   package var spokenIntroduction: [String] {
     let canOpen = itemButtons.contains { $0.id == "open" && $0.button.isEnabled }
     return [
@@ -124,7 +126,7 @@ public struct LegendEntry: Equatable, Sendable, Encodable, Identifiable {
   public var type: String
   /// The label: the name of the kind, or Today.
   public var label: String
-  /// Whether the kind is shown now.
+  /// Whether the kind is shown now; for today, whether it is in the visible dates.
   public var isActive: Bool
   /// The colour of the kind's items, or of today's line (decision X20).
   public var color: ColorToken

@@ -196,7 +196,8 @@ extension ListPage {
     return []
   }
 
-  /// Resets the page's state: none of it is stored, so the page opens with defaults again.
+  /// Resets the page's choices, so that the page opens with defaults again. A page that keeps some of them has its own
+  /// `leave`.
   public static func leave(_ state: inout State) -> [Effect] {
     state.reset()
     return []

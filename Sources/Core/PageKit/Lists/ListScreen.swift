@@ -25,7 +25,8 @@ public struct ListSource<Page: ListPage>: Equatable, Sendable {
   }
 }
 
-/// Makes the screens of one page, and remakes only the cards whose rows have changed since the last screen.
+/// Makes the screens of one page, and remakes only the cards whose rows have changed since the last screen, or all if
+/// the day, the viewer or the open question has changed.
 public struct ListScreenBuilder<Page: ListPage> {
   @usableFromInline var cards = CardMemo<ListedRow<Page>, Page.Card>()
 
@@ -85,7 +86,7 @@ public struct ListContent<Page: ListPage>: Equatable, Sendable, Encodable {
   public var activeFilterCount: Int
   /// The filter and sort controls, in display order.
   public var controls: [FilterControl]
-  /// The active filters in words: `Active: type=camp, search="spring"`; null if none is set.
+  /// The active filters in words: `Active: Type Camp, Search "spring"`; null if none is set.
   @Nullable public var activeFiltersText: String?
   /// The number of matching rows, on later pages too; null before they are loaded (decision N3).
   @Nullable public var count: Int?
@@ -232,7 +233,8 @@ extension ListPage {
       words.noun, facts, note: note, confirm: Tap.deleteConfirmed, cancel: Tap.dialogCancelled)
   }
 
-  /// The deletions being sent: `Deleting “Winter Skills Camp”…`; nil for none, and while they can still be undone.
+  /// The deletions being sent: `Deleting “Winter Skills Camp”…`, `Deleting 2 events…`; nil for none, and while they can
+  /// still be undone.
   static func deletionActivity(in context: PageContext) -> String? {
     let deletions = context.pendingChanges(of: Row.kind).filter { !$0.isWaiting && $0.change.isDeletion }
     guard let first = deletions.first else { return nil }

@@ -20,7 +20,7 @@ public struct ActionButton: Identifiable, Sendable {
   public enum Role: String, Hashable, Sendable, Codable {
     /// An ordinary button, `default` in JSON: a keyword in Swift.
     case normal = "default"
-    /// Closes a question without doing anything.
+    /// Answers a question so that nothing is changed.
     case cancel
     /// Deletes or discards something for good.
     case destructive

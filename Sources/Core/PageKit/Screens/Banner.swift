@@ -43,8 +43,8 @@ extension Banner {
   /// Makes the banner for a failed load (decision X14).
   ///
   /// `rows` is the plural noun of the rows, `events`; `subject` the beginning of a sentence about them, `This event`;
-  /// nil for `The events`. `saved` is the age of the rows on screen; nil for none. `retry` loads them
-  /// again; there is no such button while `isLoading`.
+  /// nil for `The events`. `saved` is the age of the rows on screen; nil for none. `retry` loads them again; there is
+  /// no such button while `isLoading`, and if a retry cannot help.
   ///
   /// The reason for being offline is only shown if nothing was ever loaded: with saved rows the address has worked
   /// before, so the network is the reason (decision W3).

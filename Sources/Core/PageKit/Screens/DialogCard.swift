@@ -6,7 +6,7 @@ public struct DialogCard: Equatable, Sendable, Encodable {
   public var kind: String
   /// The title in a few words.
   public var title: String
-  /// The message in whole sentences.
+  /// The message: whole sentences, or the name of the item that an alert shows.
   public var message: String
   /// Further lines, each made of facts, such as those of the row in question; a UI separates the facts of a line.
   public private(set) var facts: [[String]]
@@ -137,7 +137,8 @@ public struct EmptyMessage: Equatable, Sendable, Encodable {
   @Nullable public private(set) var action: String?
   /// A button that helps, such as for adding a row; null for none.
   @Nullable public internal(set) var button: ActionButton?
-  /// The symbol above the title: a funnel over a button that clears filters; nil for none. Encoded in sections only.
+  /// The symbol above the title, such as a funnel over a button that clears filters; nil for none. Encoded in sections
+  /// only.
   @Unencoded package var icon: ActionButton.Icon?
 
   /// Makes a message, with a button that helps; nil for none.

@@ -12,11 +12,12 @@ public struct FilterControl: Equatable, Sendable, Encodable, Identifiable {
   public var kind: Kind
   /// The chosen value, or the typed text. One of `choices`, except for a toggle, which offers only the other value.
   public var value: String
-  /// The chosen value in words: `Camp`.
+  /// The chosen value in words: `Camp`; of a text field the typed text, of a `range` its days.
   public var text: String
   /// Whether the control sorts the rows instead of narrowing them (decision Z6).
   public var isSort: Bool
-  /// Whether the control narrows the rows now; always false for one that sorts.
+  /// Whether the control counts as an active filter; always false for one that sorts, for tabs, and for the range of
+  /// dates of a page.
   public var isActive: Bool
   /// The choices; null for a text field.
   @Nullable public var choices: [TapChoice]?
@@ -26,7 +27,7 @@ public struct FilterControl: Equatable, Sendable, Encodable, Identifiable {
   @Nullable public var days: Days?
   /// The id of the section to which the control belongs; nil for the page.
   public var section: String?
-  /// The action that resets the control (decision I6); nil for one that never narrows.
+  /// The action that resets the control (decision I6); nil for one that never counts as an active filter.
   package var clearing: SentAction?
 
   /// The days of a range as the user entered them, even if they are not valid.
@@ -131,7 +132,7 @@ public struct FilterControl: Equatable, Sendable, Encodable, Identifiable {
 struct ActiveFilter: Encodable {
   /// The id of the control.
   let control: String
-  /// The chosen value in words: `Camp`.
+  /// The chosen value in words: `Camp`; for a switch preceded by its label.
   let label: String
   /// The action that resets the control.
   let action: SentAction

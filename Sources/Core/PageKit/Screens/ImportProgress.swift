@@ -96,8 +96,9 @@ extension ImportedFile.Kind {
 }
 
 extension PageContext {
-  /// Returns the button that imports a file of this kind: a UI lets the user choose a file and puts its name and text
-  /// in place of `$name` and `$contents`. Empty if imports are not available, or the viewer lacks the permission.
+  /// Returns the button that imports a file of this kind, disabled during an import: a UI lets the user choose a file
+  /// and puts its name and text in place of `$name` and `$contents`. Empty if imports are not available, or the viewer
+  /// lacks the permission.
   package func importButtons(_ kind: ImportedFile.Kind, _ mutation: Mutation) -> [ActionButton] {
     guard takesFiles, may(mutation) else { return [] }
     return [

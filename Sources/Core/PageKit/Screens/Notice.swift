@@ -9,9 +9,9 @@ public struct Notice: Equatable, Sendable, Identifiable {
   public var id: Int
   /// The severity, which decides colour and symbol.
   public var kind: Kind
-  /// One or two sentences that name the row.
+  /// One or two sentences about the event, which name the row if there is one.
   public var message: String
-  /// The athlete whose row it concerns; nil for none, as for a setting.
+  /// The athlete whom it concerns; nil for none, as for a setting of the device.
   public var athlete: AthleteID?
   /// Whether there is a retry button.
   package var canRetry: Bool
@@ -38,13 +38,14 @@ public struct Notice: Equatable, Sendable, Identifiable {
 
 /// The user's actions on notices and on dialogs of the root, on any page. Part of the root's actions.
 public enum NoticeAction: KeyedAction {
-  /// Retries the failed change of the notice with this id.
+  /// Retries the failed change of the notice with this id, if a user is signed in; opens its form instead if that was
+  /// changed since (decision C5).
   case noticeRetried(id: Int)
   /// Opens the form of the notice with this id (decision B3).
   case noticeOpened(id: Int)
   /// Dismisses the notice with this id.
   case noticeDismissed(id: Int)
-  /// Undoes the change of the notice with this id, and dismisses the notice (decision N11).
+  /// Undoes the change of the notice with this id, which then says that it was undone (decision N11).
   case noticeUndone(id: Int)
   /// Keeps the user's status in the conflict with this id, and stores it over the other one (decision B7).
   case statusKept(id: Int)
@@ -52,7 +53,8 @@ public enum NoticeAction: KeyedAction {
   case statusTaken(id: Int)
   /// Undoes the last change of the athlete on screen, whatever it was (decision C3).
   case undoTapped
-  /// Confirms signing out and discarding the changes that wait for a connection; or cancels (decision J2).
+  /// Confirms signing out, or signing in as another user, and discarding the changes that wait for a connection; or
+  /// cancels (decision J2).
   case signOutConfirmed, signOutCancelled
   /// Imports a file (decision F11).
   case fileImported(kind: ImportedFile.Kind, name: String, contents: String)

@@ -16,7 +16,8 @@ public struct PageHead: Equatable, Sendable, Encodable {
   @Nullable public var viewing: String?
   /// The athletes that a parent can view; empty if the user is an athlete.
   public var athletes: [AthleteChoice]
-  /// The heading `Viewing Jordan Smith's events` for a parent; null if the user is an athlete.
+  /// The heading over a parent's screen: `Viewing Jordan Smith's events`; null if the user is an athlete, and on
+  /// screens without rows, such as the sign-in page.
   @Nullable public var viewingText: String?
   /// Whether the viewer may change nothing on this page, so that an eye is drawn before `viewingText` (decision K12).
   @Unencoded package var isViewOnly = false
@@ -34,18 +35,19 @@ public struct PageHead: Equatable, Sendable, Encodable {
   @Unencoded package var placeholderCount = 3
   /// The text beside placeholders: `Loading events…`; null without them.
   @Nullable public var loadingText: String?
-  /// Whether the rows can be reloaded: not while the device is known to be offline (decision X14).
+  /// Whether the rows can be reloaded: not while the device is known to be offline (decision X14), and not on a closed
+  /// page.
   public var canReload = false
   /// Whether the last request, of any kind, found the device offline (decision M10).
   public var isOffline = false
   /// Whether the rows are loaded, even if there are none: before that nothing is counted (decision N3).
   public var hasRows = true
 
-  /// The page's banner: offline, a failed load, a saved copy; null for none (decision N2).
+  /// The page's banner, such as for a missing connection, a failed load or a saved copy; null for none (decision N2).
   @Nullable public var banner: Banner?
-  /// The notices of events, oldest first.
+  /// The notices of events, oldest first; last the page's own, if it has one.
   public var notices: [NoticeCard]
-  /// The message in place of an empty list; null if there are rows, or none are loaded.
+  /// The message in place of an empty list; null if there are rows, and before they are loaded.
   @Nullable public var empty: EmptyMessage?
   /// The question or alert over the page; null for none.
   @Nullable public var dialog: DialogCard?
@@ -62,7 +64,8 @@ public struct PageHead: Equatable, Sendable, Encodable {
   @Nullable public var announcement: String?
   /// The feedback for the device to give; null before there was any.
   @Nullable public var feedback: Feedback?
-  /// The button that undoes the last change of the athlete on screen (decision C3); nil, and absent in JSON, for none.
+  /// The button that undoes the last change of the athlete on screen (decision C3), or on the home page the last hiding
+  /// of a row; nil, and absent in JSON, for none.
   public var undo: ActionButton?
   /// The buttons of the page; rows, dialog, banner and notices have their own.
   public var buttons: [ActionButton] = []
@@ -206,8 +209,8 @@ extension PageHead {
 }
 
 extension PageScreen {
-  /// Sets the reason of every button in the head to that of `refusal(of:)`, so that both always agree. The root's
-  /// buttons are disabled while a question is open, too.
+  /// Sets the reason of every button in the head, except `rowButtons`, to that of `refusal(of:)`, so that both always
+  /// agree. The root's buttons are disabled while a question is open, too.
   package mutating func explainButtons() {
     let screen = self
     var head = screen.head

@@ -160,7 +160,7 @@ extension PageScreen {
     head.buttons(including: row.buttons, without: row.withoutRowButtons, \.button)
   }
 
-  /// Returns the facts of a row in one line, with the label of its prompt button; nil if there is no such row.
+  /// Returns the text of a row in one line, with the label of its prompt button; nil if there is no such row.
   public func rowText(id: String) -> String? {
     row(id: id).map { row in
       let prompt = rowButtons(of: row).first { $0.id == row.prompt }

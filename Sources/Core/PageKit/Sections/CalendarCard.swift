@@ -62,7 +62,8 @@ public struct CalendarCard: Equatable, Sendable, Encodable {
       eventCount.flatMap { $0 == 0 ? nil : counted($0, "event") } ?? "no events start"
     }
 
-    /// The spoken sentence: `Monday, March 9: 1 event, today.`; nil for a day with nothing to say (decision V13).
+    /// The spoken sentence: `Monday, March 9: 1 event, today.` (decision V13) Nil for a day of another month, and for
+    /// one without events that is neither today nor selected.
     package var spokenText: String? {
       guard inMonth, eventCount ?? 0 > 0 || continues || isToday || isSelected else { return nil }
       let count = eventCount.flatMap { $0 == 0 ? continues ? nil : "no events" : counted($0, "event") }

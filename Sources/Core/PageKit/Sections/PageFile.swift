@@ -56,7 +56,7 @@ struct PageButton: Equatable, Encodable {
   let button: ActionButton?
   let file: PageFile?
 
-  /// Returns the page's buttons, with the files they make, and a button for each file without one.
+  /// Returns the page's buttons, with the files they make, and a button for each file that no button of a page makes.
   static func all(_ buttons: [ActionButton], _ files: [PageFile]) -> [PageButton] {
     let own = buttons.map { button in PageButton(button: button, file: files.first { $0.buttonID == button.id }) }
     return own + files.filter { $0.buttonID == nil }.map { PageButton(button: nil, file: $0) }

@@ -7,9 +7,9 @@ public struct PrintedPage: Sendable {
   public var title: String
   /// The caption under the title.
   public var subtitle: String
-  /// The time of printing: `Printed Feb 10, 2026 at 09:00`.
+  /// The time of printing: `Printed Feb 10, 2026 at 09:00`, or only its day.
   public var printedText: String
-  /// The dates and the active filters, one text each.
+  /// Short texts under the subtitle, such as the dates, the active filters, and lines that the user added.
   public var facts: [String]
   /// Notes for the reader, such as `2 items could not be shown`.
   public var notes: [String]

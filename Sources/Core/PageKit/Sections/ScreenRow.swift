@@ -12,7 +12,7 @@ public struct ScreenRow: Identifiable, Equatable, Sendable {
   /// The name of the box before the title for screen readers: `Mark Take the SAT complete`; nil for none. The box is
   /// disabled while the row is locked, though a tap says why (decision K7).
   package var boxLabel: String?
-  /// Short labels at the end of the title's line: first the kind, last the status.
+  /// Short labels at the end of the title's line, in display order, such as the kind and the status.
   public var badges: [Badge] = []
   /// Short facts in spoken order, drawn below the title or in columns.
   public var facts: [Fact] = []
@@ -202,7 +202,8 @@ extension ScreenRow {
   /// The parts of the row in one line, separated by ` · `.
   public var text: String { texts.joined(separator: " · ") }
 
-  /// The texts of the details panel beside a list: everything except the name, with notes and children.
+  /// The texts of the details panel beside a list, below the row's name: the title if it differs, badges, the kind of
+  /// its sign, facts, notes and children.
   public var details: [String] {
     let kind: String? = if case .sign(_, _, let kind, _) = leading { kind } else { nil }
     let labels = badges.map(\.text)

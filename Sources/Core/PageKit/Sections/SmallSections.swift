@@ -60,11 +60,11 @@ public struct Meter: Equatable, Sendable, Encodable {
 public struct Paragraph: Equatable, Sendable, Encodable {
   /// The label before the text: `Recruiting phase`; nil for none.
   public var label: String?
-  /// The sentence; empty if the label is enough.
+  /// The sentence; empty if the label, or the title of the section, is enough.
   public var text: String
   /// The button after the text; nil for none.
   public var button: ActionButton?
-  /// The background colour; nil for none.
+  /// The colour that a front end can give the text, never the only carrier of the meaning; nil for none.
   public var color: ColorToken?
 
   package init(_ text: String, label: String? = nil, button: ActionButton? = nil, color: ColorToken? = nil) {
@@ -104,11 +104,11 @@ public struct WeekDay: Equatable, Sendable, Encodable, Identifiable {
   }
 }
 
-/// A column of a record with its value.
+/// A value of a record with its label: a column, or a fact such as the last contact.
 public struct FieldRow: Equatable, Sendable, Encodable, Identifiable {
-  /// The column's name on the wire, or `school`.
+  /// The name of the value: that of the column on the wire, `school`, or another name that is unique in the section.
   public var id: String
-  /// The label of the column: `Start Date`.
+  /// The label of the value: `Start Date`.
   public var label: String
   /// The value as it is drawn.
   public var text: String

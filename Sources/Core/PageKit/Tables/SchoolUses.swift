@@ -50,7 +50,8 @@ package struct SchoolUses: Equatable, Sendable {
     return School.usesText { records[$0]?[school] ?? 0 }.map { "\(name) has \($0). \(hintToHide)" }
   }
 
-  /// Whether the school can be deleted: only on a device, if no record refers to it (decision B4).
+  /// Whether the school can be deleted: only on a device, if all kinds of records are loaded and none refers to it
+  /// (decision B4).
   package func mayDelete(_ school: SchoolID) -> Bool {
     store == .device && records.count == School.uses.count && records.values.allSatisfy { $0[school] == nil }
   }

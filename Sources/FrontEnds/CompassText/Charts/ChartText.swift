@@ -142,7 +142,7 @@ extension ChartText {
     return line
   }
 
-  /// A mark under each day with an event, a number where a cell has several.
+  /// A mark under each cell with an event, the number of events where it has several, `+` for more than 9.
   var eventMarks: Line {
     var counts = Array(repeating: 0, count: model.dates.columns)
     for event in model.events { counts[model.dates.column(of: event.date)] += 1 }

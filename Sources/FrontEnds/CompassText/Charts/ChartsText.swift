@@ -12,7 +12,8 @@ struct ChartsText: TextPage {
   let options: RenderOptions
   /// Lines under the drawings.
   var hints: [Line] = []
-  /// The inspected point, by the id of its reading: it is marked, and its details in a width are above its panel.
+  /// The inspected point, by the id of its reading, and its details in a width; it is marked, and the details are above
+  /// its panel. Nil for none.
   var point: (row: RowID, details: (Int) -> [Line])?
 
   private var cards: [ChartsCard] { drawings.charts }
@@ -114,7 +115,7 @@ struct ChartsText: TextPage {
     }
   }
 
-  /// The sentence of each series, then its readings, each after the number that verbs name it by.
+  /// The sentence of each series, then its readings, of many the newest, each after the number that verbs name it by.
   private func sentences(_ panel: ChartPanel) -> [Line] {
     spokenSentences(["\(panel.heading):"], .bold)
       + panel.series.flatMap { series in
@@ -126,10 +127,10 @@ struct ChartsText: TextPage {
       }
   }
 
-  /// The most readings of a series that are listed, the newest.
+  /// The most readings of a series, and the most events, that are listed: the newest.
   private static let mostSentences = 100
 
-  /// The legend of the marks under the dates, once for all charts.
+  /// The legend of the marks under the dates, once for all charts; empty without events or room.
   private var events: [Line] {
     // Two plots below each other leave no room on a small terminal.
     let isCrowded = !isWhole && cards.contains { plotted($0) > 1 } && !options.isAccessible

@@ -51,7 +51,8 @@ struct DotCanvas {
     }
   }
 
-  /// Puts a printable ASCII character into a cell; a cell that has another owner's mark becomes `*`.
+  /// Puts a printable ASCII character into a cell, or `*` if the cell has another character; nothing happens outside
+  /// the canvas.
   mutating func mark(column: Int, row: Int, _ character: UInt8, owner: UInt8) {
     guard column >= 0, row >= 0, column < columns, row < rows else { return }
     let cell = row * columns + column

@@ -6,7 +6,7 @@ import PageKit
 struct RadarBars {
   private static let fewestBarCells = 10
 
-  /// The columns that the table needs: number, whole label, ten cells of bar, score and value.
+  /// The columns that the table needs: number, label up to 24 cells, ten cells of bar, score, and value up to 16 cells.
   static func columns(for model: RadarModel) -> Int {
     let labels = model.axes.map { Line($0.label).cellWidth }.max() ?? 0
     let values = model.axes.map { Line($0.valueText).cellWidth }.max() ?? 0
@@ -75,7 +75,7 @@ struct RadarBars {
     return Line.packed(["0 to 100:"] + parts, separator: " ", .dim, to: columns)
   }
 
-  /// A sentence for each metric, for screen readers.
+  /// The title, the notes and a sentence for each metric, for screen readers.
   var accessibleLines: [Line] {
     let words = [model.note, model.axes.isEmpty ? nil : model.scaleText].compactMap { $0 }
     return ([model.title.inWords + ":"] + words + model.axes.map(\.sentence)).enumerated().flatMap { index, text in

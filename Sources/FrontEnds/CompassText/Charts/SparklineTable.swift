@@ -1,7 +1,7 @@
 import PageKit
 
 /// Draws a table whose records have sparklines: a line each, with the sparkline after the name, then the other cells,
-/// and the score of the last column as a bar. A record has two lines where one has no room.
+/// and the score of the last column as a bar. A record has two or more lines where one has no room.
 struct SparklineTable: TextPage {
   /// The fewest and the most cells of a sparkline; a bar takes the cells that are left, if enough.
   private static let sparkCells = 8...48

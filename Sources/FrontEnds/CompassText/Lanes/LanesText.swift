@@ -23,7 +23,8 @@ struct LanesText: TextPage {
     return drawing.lines + legend(drawing) + pageLine
   }
 
-  /// A sentence for each lane, and for each item of lanes that are not collapsed.
+  /// An introduction, a sentence for each lane and for each item of lanes that are not collapsed; only the section's
+  /// text where there is one.
   var sentences: [Line] {
     if let text = section.text { return spokenLines([text]) }
     let capabilities = card.spokenCapabilities
@@ -64,7 +65,7 @@ struct LanesText: TextPage {
     return Line.packed([page, verb], separator: "   ", to: columns)
   }
 
-  /// Each lane with its newest items, for windows without tracks; of a single lane all of them.
+  /// Each lane with its newest items, for windows without tracks; of a single lane all of them, of one in one row none.
   private var lists: [Line] {
     let digits = "\(card.lanes.count)".count
     return card.lanes.enumerated().flatMap { index, lane in
@@ -142,7 +143,7 @@ struct SwimlanesText {
     items = card.lanes.map { [track] in $0.trackItems(on: track, fits) }
   }
 
-  /// Whether a bar on the tracks continues outside the visible dates.
+  /// Whether an item of the lanes continues outside the visible dates.
   var showsClippedBar: Bool { items.contains { $0.contains { $0.continuesBefore || $0.continuesAfter } } }
 
   /// Whether a cell of the tracks may hold a number.
@@ -251,7 +252,7 @@ extension LanesCard {
 }
 
 extension String {
-  /// The number of bytes with which both begin.
+  /// The number of bytes with which both texts begin.
   fileprivate func commonByteCount(with other: String) -> Int {
     var count = 0
     for (byte, otherByte) in zip(utf8, other.utf8) {
@@ -261,7 +262,7 @@ extension String {
     return count
   }
 
-  /// The characters with which both begin.
+  /// The characters with which both texts begin.
   fileprivate func commonPrefix(with other: String) -> String { String(zip(self, other).prefix { $0 == $1 }.map(\.0)) }
 }
 

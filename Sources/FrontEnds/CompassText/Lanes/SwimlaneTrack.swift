@@ -154,7 +154,7 @@ struct SwimlaneTrack {
     return next < sorted.count ? sorted[next] : nil
   }
 
-  /// An empty row with the lines of months, of days and, in a lane, of today.
+  /// An empty row with the lines of months and, if asked for, of days and of today.
   private func row(showsToday: Bool = false, showsDays: Bool = true) -> CellRow {
     var row = CellRow(cells: cells)
     for mark in dayScale.grid where showsDays { row.draw(glyphs.month, .dim, at: mark.cell) }

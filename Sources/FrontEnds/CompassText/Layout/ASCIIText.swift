@@ -16,8 +16,8 @@ func asciiText(_ text: String) -> String {
 }
 
 extension Line {
-  /// A copy with the letters that ASCII writes as two: `ß` is `ss`. Blanks behind them make room, so that columns stay
-  /// in place; without such blanks the line becomes wider.
+  /// A copy with the letters that ASCII writes as two: `ß` is `ss`; in Unicode the line itself. Blanks behind them make
+  /// room, so that columns stay in place; without such blanks the line becomes wider.
   func spelledOut(in charset: Charset) -> Line {
     guard charset == .ascii, text.utf8.count != cellWidth else { return self }
     var line = Line()

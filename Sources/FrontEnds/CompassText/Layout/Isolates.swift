@@ -1,8 +1,8 @@
 import CompassModel
 
 /// The text with isolates (FSI, PDI) around letters from right to left, up to the next letter from left to right: a
-/// terminal that orders letters then turns no number or sign beside them round (decision I9). Each line is closed in
-/// itself, and as wide as before.
+/// terminal that orders letters then turns no number or sign beside them round (decision I9). All isolates are closed,
+/// and the text is as wide as before.
 func isolated(_ text: String) -> String {
   guard text.needsIsolates else { return text }
   var output = String.UnicodeScalarView()
@@ -45,7 +45,7 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// Whether its block is written from right to left, as Hebrew and Arabic are.
+  /// Whether the scalar's block is written from right to left, as Hebrew and Arabic are.
   fileprivate var isRightToLeft: Bool {
     switch value {
     case 0x590...0x8FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFC, 0x10800...0x10FFF, 0x1E800...0x1EFFF: true

@@ -16,7 +16,7 @@ package struct Line: Equatable, Sendable {
   package private(set) var rows: [RowID] = []
   /// The cell of the text cursor, from the start of the line; nil if no text is typed in the line.
   package var caret: Int?
-  /// The part of the page that the line shows; nil for a row.
+  /// The part of the page that the line shows; nil if it belongs to none.
   package var part: LineGroup?
 
   /// A run of the line without its text, so that copies of a line count no references for it.
@@ -70,7 +70,7 @@ package struct Line: Equatable, Sendable {
 
   package init() {}
 
-  /// Makes a line of any text, which becomes safe for terminals and has no line ends.
+  /// Makes a line of any text, made safe for terminals, without line ends and cut to 1,000 characters.
   @inline(never) package init(_ raw: String, _ style: Style = .plain) {
     self.init(StyledText(raw, style))
   }
@@ -140,7 +140,7 @@ package struct Line: Equatable, Sendable {
     for index in first..<line.spans.count where line.spans[index].row >= 0 { line.spans[index].row += Int32(rowCount) }
   }
 
-  /// Appends another line as a part of a row.
+  /// Appends another line as a part of a row, without its own rows, caret and part; does nothing if it is empty.
   mutating func append(_ more: Line, anchoredTo row: RowID) {
     if more.cellWidth == 0 { return }
     if rows.last != row { rows.append(row) }
@@ -156,7 +156,8 @@ package struct Line: Equatable, Sendable {
     spans.append(contentsOf: more.spans)
   }
 
-  /// The line, or as much as fits before `…`; a line that had to be cut is exactly `cells` wide.
+  /// The line, or as much as fits before `…`; a line that had to be cut is exactly `cells` wide, empty for 0 or less,
+  /// and loses its caret and part.
   package func truncated(to cells: Int) -> Line {
     if cellWidth <= cells { return self }
     guard cells > 0 else { return Line() }
@@ -166,7 +167,8 @@ package struct Line: Equatable, Sendable {
     return line
   }
 
-  /// The part of the line in its first `cells` cells, without a wide character that is only half in them.
+  /// The part of the line in its first `cells` cells, without a wide character that is only half in them, and without
+  /// caret and part.
   package func leading(cells: Int) -> Line { cut(to: cells).line }
 
   /// The part of the line in its first cells, and the style in which it ends or was cut.
@@ -191,7 +193,7 @@ package struct Line: Equatable, Sendable {
     return (line, style)
   }
 
-  /// The part of the line from a cell on; half of a wide character is a blank.
+  /// The part of the line from a cell on, without caret and part; half of a wide character is a blank.
   package func dropping(cells: Int) -> Line {
     var (line, skipped, start) = (Line(), 0, text.startIndex)
     line.rows = rows
@@ -355,7 +357,7 @@ extension [Line] {
   }
 }
 
-/// Two blocks beside each other: `left` in a column of `leftWidth` cells, then `gap` blanks, then `right`.
+/// Two blocks beside each other: `left` cut to a column of `leftWidth` cells, then `gap` blanks, then `right`.
 package func sideBySide(left: [Line], leftWidth: Int, gap: Int, right: [Line]) -> [Line] {
   (0..<max(left.count, right.count)).map { row in
     guard row < right.count, right[row].cellWidth > 0 else {

@@ -62,7 +62,7 @@ private func write(_ line: Line, without blanks: Int, to output: inout String, c
 public struct RenderOptions: Hashable, Sendable {
   /// The widths a screen can be drawn in, in cells (text-ui.md section 2.7).
   package static let columnRange = 40...400
-  /// The width in cells where neither an option nor the terminal gives one.
+  /// The width in cells where neither an option, the environment nor the terminal gives one.
   public static let defaultColumns = 80
 
   /// Cells per line, within `columnRange`.
@@ -120,7 +120,8 @@ public struct RenderOptions: Hashable, Sendable {
     return options
   }
 
-  /// A copy without colour, whose codes would be between the words that checks look for.
+  /// A copy without colour, whose codes would be between the words that checks look for, and without the board's
+  /// settings.
   package var plain: RenderOptions {
     RenderOptions(columns: columns, charset: charset, isAccessible: isAccessible, lines: lines)
   }
@@ -176,7 +177,7 @@ package struct Style: Hashable, Sendable {
   var color: TerminalColor?
   var isBold = false
   var isDim = false
-  /// Whether text is in reverse video; only the board's cursor is.
+  /// Whether text is in reverse video, as the board's cursor and the marked point of a chart are.
   var isReversed = false
 
   init(color: TerminalColor? = nil, isBold: Bool = false, isDim: Bool = false) {
@@ -201,14 +202,14 @@ package struct Style: Hashable, Sendable {
   package static let negative = Style(color: .red)
   package static let neutral = Style(color: .brightBlack)
 
-  /// A copy in reverse video for the board's cursor, without a colour, which would be the background's.
+  /// A copy in reverse video, as bold as before, without a colour, which would be the background's.
   package var reversed: Style {
     var style = Style(isBold: isBold)
     style.isReversed = true
     return style
   }
 
-  /// The terminal's colour for a colour of the design (decision X20).
+  /// The terminal's colour for a colour of the design; bright black for an unknown one (decision X20).
   package init(_ token: ColorToken) {
     switch token.name {
     case "green": self = .positive

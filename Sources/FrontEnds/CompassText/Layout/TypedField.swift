@@ -7,7 +7,7 @@ package struct TypedField: Hashable, Sendable {
   /// The text on both sides of the cursor.
   var before, after: String
 
-  /// The most characters that are drawn of a text.
+  /// The number of characters before the cursor beyond which only their end is drawn.
   private static let longest = 4_000
 
   package init(anchor: RowID, before: String, after: String) {

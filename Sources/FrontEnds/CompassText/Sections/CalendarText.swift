@@ -72,7 +72,7 @@ struct CalendarText: TextPage {
 
   private func mark(_ day: CalendarCard.Day) -> String? { glyphs.day(events: day.eventCount, continues: day.continues) }
 
-  /// The meaning of each mark that is drawn.
+  /// The meanings of the marks, of rare ones only where they are drawn.
   private var marks: [String] {
     let today = calendar.days.first(where: \.isToday).map { ["[\($0.date.day)] today"] } ?? []
     var marks = today + ["\(glyphs.bullet) event", "2-9 several"]

@@ -1,8 +1,8 @@
 import CompassModel
 import PageKit
 
-/// Draws rows as cards, as many beside each other as have room: a bar whose texture repeats the accent, name and badge in
-/// one line, below them the facts, those of one role in a line, whole at any width.
+/// Draws rows as cards, as many beside each other as have room: a bar whose texture repeats the accent, name and badge
+/// in one line, below them the facts, those of one role in a line, whole at any width.
 struct CardsText: TextPage {
   /// The cells between the bar and an indented line.
   private static let indent = 5
@@ -44,7 +44,7 @@ struct CardsText: TextPage {
     return lines
   }
 
-  /// The id of the button that is a box to select a row, and the commands that are drawn below it, with their ids.
+  /// The id of the button that is a box to select a row, and the commands that are drawn below a card, with their ids.
   private struct Buttons {
     let box: String?
     let commands: [(id: String, text: String)]

@@ -112,7 +112,7 @@ extension RowsText {
     }
   }
 
-  /// The text of a row in a column; empty for the title.
+  /// The text of a row in a column; empty for the title, and where the row has none.
   func cell(_ column: RowList.Column, _ row: ScreenRow) -> Line {
     switch column.content {
     case .title: Line()

@@ -4,6 +4,7 @@ import PageKit
 /// The lines above the sections of a screen.
 extension PageText {
   /// The athlete that a parent views, the others, and the context sections, with a rule below; empty if there are none.
+  /// On the board only the sections, with an empty line below.
   var context: [Line] {
     var lines: [Line] = []
     if !options.isBody {
@@ -15,7 +16,8 @@ extension PageText {
     return lines.isEmpty ? [] : lines + [options.isBody ? Line() : messages.rule()]
   }
 
-  /// The title with its buttons, or with the subtitle if it has none.
+  /// The title with its buttons, or with the subtitle if it has none; on the board only a title too long for the
+  /// headline, and facts, and neither on a list or form.
   var title: [Line] {
     if options.isBody { return isList || hasForm ? [] : longTitle + facts }
     if hasForm, isList == false {

@@ -3,9 +3,9 @@ import PageKit
 
 /// Draws the rows of a list: title and badges over the facts, or each in its column where the row fits the columns.
 struct RowsText: TextPage {
-  /// The width, in cells, below which badges have a line of their own.
+  /// The width, in cells, below which badges are below the title, unless a status has room beside it.
   private static let narrowColumns = 54
-  /// The most cells of a badge; this version's own words are shorter.
+  /// The most cells of a badge before the last one; this version's own words are shorter.
   private static let badgeCells = 24
 
   let list: RowList

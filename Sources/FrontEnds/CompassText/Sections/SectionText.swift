@@ -11,7 +11,8 @@ struct SectionText: TextPage {
   /// Sections about a listed row, by the row's id: they are drawn under the row.
   private let details: [RowID: ScreenSection]
   private let drawings: [String]
-  /// The section about a point of the charts, which they draw above their panel with the point; nil where there is none.
+  /// The section about a point of the charts, which the charts draw above the panel with the point; nil where there is
+  /// none.
   private let ofPoint: ScreenSection?
   /// The visible fields of the screen, by their sections.
   private let groups: [(id: String, fields: [FieldRow])]

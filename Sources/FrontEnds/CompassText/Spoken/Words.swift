@@ -2,7 +2,7 @@ import CompassModel
 import PageKit
 
 extension String {
-  /// The text without signs that a screen reader skips or spells: separators and brackets become commas.
+  /// The text without signs that a screen reader skips or spells: separators and brackets become commas, an arrow `to`.
   ///
   /// For texts of the app that are drawn; a `spokenText` can be printed as it is.
   package var inWords: String {

@@ -7,7 +7,7 @@ import RecruitingTimeline
 extension VerbTable {
   private static let verb = PageVerbs<RecruitingTimeline.Screen>(.timeline) { .timeline(.tap($0)) }
 
-  /// Verbs for items, lanes and schools by name, for kinds, zooming and printing.
+  /// Verbs for items, lanes and schools by name, for kinds, pages of lanes, zooming, the whole list and printing.
   static let timeline: [Verb] = [
     itemVerb(
       "open", "Opens an item: of the list by its number, of a lane by 4.2.", example: "open 4.2", keys: ["enter"],
@@ -102,7 +102,7 @@ extension RecruitingTimeline.Screen {
     return items[number - 1].id
   }
 
-  /// Returns the school that a selector means, also one without a lane; throws a refusal if there is none.
+  /// Returns the school that a selector means, also one without a lane; throws a refusal if none or several match.
   fileprivate func school(_ selector: RowSelector) throws(Refusal) -> SchoolID {
     let schools = everySchool.map { RowLabel(id: $0.id.rawValue, name: $0.name) }
     let label = try selector.row(loosely: schools, numbered: laneRows, "school")

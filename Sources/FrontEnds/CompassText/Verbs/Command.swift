@@ -74,7 +74,9 @@ package struct PrintOrder: Hashable, Sendable {
   /// Lines to print under the title.
   package var lines: [String]
 
-  /// - Parameter format: nil for the format by the file's name, or text without a file.
+  /// - Parameters:
+  ///   - format: nil for the format by the file's name, or text without a file.
+  ///   - paper: nil for letter.
   init(format: PrintFormat?, paper: PrintPaper?, file: String?, overwrites: Bool, lines: [String] = []) {
     self.format = format ?? (file.map(PrintFormat.init(fileName:)) ?? .text)
     self.paper = paper ?? .letter

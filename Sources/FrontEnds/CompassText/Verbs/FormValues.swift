@@ -11,7 +11,7 @@ extension FormCard {
   /// counted from `today`, a time of day, any other text unchanged. An empty text empties the field.
   ///
   /// - Parameter meaning: which day is meant where the year is left out.
-  /// - Throws: a refusal that lists the choices, if none matches.
+  /// - Throws: a refusal that names choices, if none or several match, or that tells why there are none.
   package func text(
     from text: String, for field: Field, today: CalendarDate, _ meaning: DateArgument.Meaning
   ) throws(Refusal) -> String {
@@ -31,7 +31,8 @@ extension FormCard {
 
   /// Returns the choices of a field, a line each, as they can be typed.
   ///
-  /// - Throws: a refusal that says how to fill in a field without choices, or that there is no such field.
+  /// - Throws: a refusal that says how to fill in a field without choices, why there are none now, or that there is no
+  ///   such field.
   func lines(of field: Field) throws(Refusal) -> [String] {
     guard let input = inputs.first(where: { $0.field == field }) else {
       throw Refusal("This form has no field \(field.rawValue); it has \(inputs.map(\.id).joined(separator: ", ")).")

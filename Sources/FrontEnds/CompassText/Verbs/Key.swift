@@ -36,7 +36,7 @@ extension Key {
     ("home", .home), ("end", .end), ("pgup", .pageUp), ("pgdn", .pageDown),
   ]
 
-  /// The name, such as `j`, `space`, `enter`, `^S`, `alt-b`; empty for pasted text.
+  /// The name, such as `j`, `space`, `enter`, `^S`, `alt-b`; empty for pasted text and the mouse.
   package var name: String {
     if let named = Self.named.first(where: { $0.key == self }) { return named.name }
     switch self {

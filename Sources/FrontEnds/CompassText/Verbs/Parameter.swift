@@ -6,7 +6,7 @@ import CompassApp
 package enum Parameter: Hashable, Sendable {
   /// A fixed word of the verb.
   case word(String)
-  /// A name, and the values of a closed set; `_` may be typed for `-`.
+  /// A name, and the values of a closed set; `_`, a blank, or a capital may be typed for `-`: `not started`.
   case choice(String, [String])
   /// Any text; the name is its placeholder in help.
   case text(String)
@@ -34,7 +34,7 @@ package enum Parameter: Hashable, Sendable {
   case number(String)
   /// The path of a file.
   case file
-  /// A file's path that cannot be a mistyped word: one with a point or a slash in it, or in quotes.
+  /// A file's path that cannot be a mistyped word: one with a point or a slash in it, or in quotes, or `-`.
   case unmistakableFile
   /// Keys of the board, by their names.
   case keys
@@ -144,7 +144,7 @@ package enum Parameter: Hashable, Sendable {
     return argument(first).map { ($0, 1) }
   }
 
-  /// Reads one word; nil if it does not fit.
+  /// Reads one word; nil if it does not fit, and for fields and `--line` texts, which are read from all words.
   private func argument(_ token: Token) -> Argument? {
     switch self {
     case .word(let word): token.form == .word && token.text == word ? .word : nil
@@ -205,7 +205,8 @@ extension Parameter {
 }
 
 extension String {
-  /// Whether the texts are equal with `-` for `_`, as wire values may be typed (interface.md, small print 2).
+  /// Whether the texts are equal with `-` for `_` and before a capital, as wire values may be typed (interface.md,
+  /// small print 2).
   fileprivate func hasSameSpelling(as other: String) -> Bool { self == other || dashed == other.dashed }
 
   private var dashed: String {
@@ -217,7 +218,7 @@ extension String {
 package struct Token: Hashable, Sendable {
   /// The text without quotes, escapes resolved.
   package var text: String
-  /// The way it was written.
+  /// The way the word was written.
   package var form: Form
   /// The column from 1, in characters.
   package var column: Int

@@ -172,7 +172,7 @@ extension AppScreen {
 
 extension FormCard<FieldName> {
   /// Returns the value that a typed text means for a field, with a date read as the field's kind of date (decision G5).
-  /// Throws a refusal with the choices if none of them matches.
+  /// Throws a refusal that names choices, if none or several match, or that tells why there are none.
   package func text(from text: String, for field: Field, today: CalendarDate) throws(Refusal) -> String {
     let start = fields[.startDate].flatMap(CalendarDate.init(wire:))
     let meaning: DateArgument.Meaning =

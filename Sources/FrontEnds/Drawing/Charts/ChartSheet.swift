@@ -11,7 +11,7 @@ public struct ChartSheet: Sendable {
   public var title: String
   /// Text under the title: the athlete and the dates. Empty for none.
   public var caption: String
-  /// The charts from top to bottom; the events of the first are listed below all.
+  /// The charts from top to bottom; the newest events of the first are listed below all.
   public var charts: [ChartModel]
   /// Radar chart drawn below the charts; nil for none.
   public var radar: RadarModel?

@@ -1,7 +1,7 @@
 import CompassModel
 import PageKit
 
-/// The events of a sheet: the newest are marks on the plots, and all of them are listed below.
+/// The events of a sheet: the newest 12 are marks on the plots and listed below, the others are only counted there.
 struct SVGEvents {
   private static let most = 12
   /// The pixels below which neighbouring marks share a label.

@@ -45,7 +45,7 @@ public enum PrintedHTML {
 func bdi(_ raw: String) -> String { "<bdi>\(markupText(raw))</bdi>" }
 
 /// Escapes a one-line text for HTML and SVG, between tags or in a quoted attribute: without controls and direction
-/// overrides, as for a terminal, and with `& < > " '` as references (text-ui.md §6).
+/// overrides and cut to 1,000 characters, as for a terminal, and with `& < > " '` as references (text-ui.md §6).
 func markupText(_ raw: String) -> String { escapedMarkup(terminalText(raw)) }
 
 /// Quotes a text as a CSS string, which the text cannot end, nor the style sheet or its element.

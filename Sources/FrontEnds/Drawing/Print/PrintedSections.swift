@@ -1,7 +1,7 @@
 import CompassModel
 import PageKit
 
-/// Draws the sections of a page for paper, with one drawer for each kind (decision Z3). Links and forms are not printed.
+/// Draws the sections of a page for paper, each kind in its own way (decision Z3). Links and forms are not printed.
 struct PrintedSections {
   let page: PrintedPage
   let layout: PrintLayout
@@ -99,7 +99,8 @@ struct PrintedSections {
   }
 }
 
-/// Draws the rows of a list as a table: a number, the columns of the list, and all else below the title.
+/// Draws the rows of a list as a table: a number, the columns of the list, and after the title the other facts, the
+/// notes and the rows inside.
 private struct PrintedRows {
   let section: ScreenSection
   let list: RowList

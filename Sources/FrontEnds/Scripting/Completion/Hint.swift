@@ -12,7 +12,8 @@ package struct Hint: Hashable, Sendable {
 }
 
 extension Vocabulary {
-  /// Returns the continuation of a line, or its first mistake; empty for a line of 1,000 bytes or more.
+  /// Returns the continuation of a line, or its first mistake; empty for a blank line, a comment, and a line of 1,000
+  /// bytes or more.
   ///
   /// - Parameters:
   ///   - text: the line up to the cursor.

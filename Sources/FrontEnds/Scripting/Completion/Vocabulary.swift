@@ -6,8 +6,8 @@ import CompassText
 package struct Vocabulary: Equatable, Sendable {
   /// The open page; nil if none is open.
   package var page: Page?
-  /// The rows of the page in the order of their numbers, with their full texts. Made on each access, since that is
-  /// costly for long lists.
+  /// The rows of the page in the order of their numbers, with their full texts. They are made only on access, since
+  /// that is costly for long lists.
   package var rows: [Row] {
     get {
       switch listed {

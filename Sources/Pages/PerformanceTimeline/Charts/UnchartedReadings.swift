@@ -9,7 +9,7 @@ package struct UnchartedReadings: Equatable, Sendable, Encodable {
   /// The recorded unit that cannot be converted, cut to 20 characters; null if the reason is another one.
   @Nullable package var unit: String?
   package var count: Int
-  /// The label, reason and count in short: `60-Yard Dash in ms (2)`.
+  /// The label, with the unit or the exceeded limit as the reason, and the count if above 1: `60-Yard Dash in ms (2)`.
   package var shortText: String
   /// The reason as a sentence: `60-Yard Dash: 2 readings in ms, which cannot be converted to sec.`
   package var text: String
@@ -35,7 +35,8 @@ package struct UnchartedReadings: Equatable, Sendable, Encodable {
     }
   }
 
-  /// Returns an entry per metric and reason; metrics in the order of decision P1 and then by name, reasons as ordered.
+  /// Returns an entry per metric and reason; known metrics in the order of decision P1, then others by wire name;
+  /// reasons as ordered.
   static func all(of table: PerformanceTable, in span: DateRange, verifiedOnly: Bool) -> [UnchartedReadings] {
     table.types.flatMap { type in
       table.uncharted(of: type, in: span, verifiedOnly: verifiedOnly).sorted { $0.key < $1.key }

@@ -27,7 +27,8 @@ enum ExportCSV: ExportWriting {
   }
 }
 
-/// A JSON array of the rows: wire names as keys, two-space indent, null for missing values (decision P11).
+/// A JSON array of the rows: wire names as keys, two-space indent, null for missing values, no `display_value` key
+/// without one (decision P11).
 enum ExportJSON: ExportWriting {
   static let beginning = "["
   static let separator = ","

@@ -123,7 +123,8 @@ extension LoopbackProject {
     }
   }
 
-  /// Makes row-level security hide all rows of a table from changes, which return `200 []`.
+  /// Makes row-level security hide all rows of a table from updates and deletions, which return `200 []`, and refuse
+  /// insertions.
   package func makeReadOnly(_ table: String) { state.withLock { _ = $0.tables.readOnly.insert(table) } }
 
   /// Limits the rows of each response, without an error; 1,000 by default.
@@ -177,7 +178,7 @@ extension LoopbackProject {
   /// The number of sessions that have not ended.
   package var openSessions: Int { state.withLock { $0.auth.openSessions } }
 
-  /// Makes the tables refuse all access tokens issued so far; refreshing still works.
+  /// Makes the tables refuse all access tokens issued so far, not the permanent ones; refreshing still works.
   package func revokeAccess() { state.withLock { $0.auth.revokeAccess() } }
 
   /// Ends all sessions, so that refreshing fails too.

@@ -30,8 +30,8 @@ public struct LoopbackRequest: Sendable {
   /// The path without the query.
   public var path: String { String(target.prefix { $0 != "?" }) }
 
-  /// The decoded items of the query; `+` is read as a space, and `not decodable:` precedes an item that is not
-  /// percent-encoded.
+  /// The decoded items of the query; `+` is read as a space, and `not decodable:` precedes an item whose
+  /// percent-encoding is invalid.
   public var query: [String] {
     target.drop { $0 != "?" }.dropFirst().split(separator: "&").map { item in
       String(item).replacing("+", with: " ").removingPercentEncoding ?? "not decodable: \(item)"
