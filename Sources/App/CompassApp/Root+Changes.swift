@@ -72,8 +72,9 @@ extension Root {
       .flatMap { reduce(&state, .form(.answer(.saved(entry: $0)))) }
   }
 
-  /// Handles a change that the backend has made: reloads the open detail page, and tells the tasks page a new status.
-  /// `stored` is the row as stored, nil if the backend returned none.
+  /// Handles that the backend has made the change of entry `id`; does nothing unless that is being sent. Reloads the
+  /// detail page of the changed row if no list holds the changed columns, and tells the tasks page a new status, except
+  /// a completion by undo. `stored` is the row as stored, nil if the backend returned none.
   static func changeMade(_ id: Int, _ stored: StoredRow?, _ state: inout AppState) -> [AppEffect] {
     guard let entry = state.records.log.sending(id) else { return [] }
     let change = entry.change

@@ -101,8 +101,8 @@ extension AppAction {
   /// The page of the action; nil for the app as a whole, detail pages, forms and the sign-in page.
   package var page: Page? { Page(rawValue: type(of: payload).key) }
 
-  /// The types of actions of the app as a whole and of each page, by key. `taps` can be sent by front ends; `answers`
-  /// are results of effects, which only the app sends.
+  /// The types of actions of the app as a whole and of each page, detail page, form and sign-in page, by key. Front
+  /// ends can send `taps`; `answers`, results of effects and events from the root, are sent only by the app.
   package static var types: [(key: String, taps: any Decodable.Type, answers: [any Decodable.Type])] {
     [(RootAction.key, RootAction.self, [RootAnswer.self])] + Root.pages.map { $0.actionTypes }
   }

@@ -136,7 +136,9 @@ public struct PageHandle<P: RootPage> {
   /// Applies an action of the user on the page, with the current time.
   public func send(_ tap: P.Tap) { compass.apply(P.action(.tap(tap))) }
 
-  /// Counts the rows that the page would list after the tap, like `Compass.count(after:)`; nil also for a closed page.
+  /// Counts the rows that this page, open on top or below others, would list after the tap; nil for a closed page, and
+  /// if its rows are not loaded or would have to be. Unlike `Compass.count(after:)` not nil for a tap that opens
+  /// another screen.
   public func count(after tap: P.Tap) -> Int? { isOpen ? compass.count(after: .tap(tap), on: P.self) : nil }
 
   /// Suspends until the page's rows are not being loaded, for the spinner of a pull to refresh.

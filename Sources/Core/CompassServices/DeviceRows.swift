@@ -35,7 +35,7 @@ public struct DeviceRows: Hashable, Sendable, Codable {
 public struct UploadOutcome: Hashable, Sendable, Codable {
   /// Number of rows that this upload added to the project.
   package var uploaded: Int
-  /// One sentence for each row that the project refused, with the reason.
+  /// One sentence for each row that was not uploaded, because this program or the project refused it, with the reason.
   package var refusals: [String]
 
   /// Makes the result of one upload.

@@ -10,8 +10,8 @@ package struct EventOrigin: Hashable, Sendable {
   /// for a file without a name, as from standard input.
   package var feed: String
   package var version: Version
-  /// Cell texts of the columns that a newer file may change, as in the last file, by wire name; empty ones are left
-  /// out. All are left out once the file has ended the event.
+  /// Texts of the columns that a newer file may change, by wire name, as in the last file of which no difference was
+  /// left unapplied; empty ones are left out. All are left out once the row was deleted because a file ended the event.
   package var feedValues: [String: String]
   /// Whether the last file of the feed contained the event.
   package var isListed: Bool

@@ -91,7 +91,7 @@ public struct ChangeLog: Equatable, Sendable {
 
   /// The notice of a result: unread until the next tap or until it is dismissed.
   public struct Announcement: Hashable, Sendable {
-    /// The turn in which the notice appeared.
+    /// The turn of `Records.State` in which the notice appeared: it is read once a tap came in this turn or later.
     let turn: Int
     var isDismissed = false
     /// Text appended to the notice's sentence: `: your best by 0.6`.

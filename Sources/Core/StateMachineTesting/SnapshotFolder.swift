@@ -112,7 +112,7 @@ package struct SnapshotFolder: Sendable {
 package struct SnapshotMode: Equatable, Sendable {
   /// Which files may be written.
   package enum Writing: String, CaseIterable, Sendable {
-    /// Compares and writes nothing.
+    /// Compares and writes no snapshot; a text that differs is saved under `.build/snapshot-failures/`.
     case verify
     /// Writes snapshots that have no file yet.
     case missing

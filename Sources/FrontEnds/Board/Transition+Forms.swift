@@ -119,8 +119,9 @@ extension Board.Transition {
 }
 
 extension Board.State {
-  /// Enters a newly opened form at its focus or first empty field, or after saving its first field with a problem.
-  /// Takes over text that the form changed, and ends editing where no form is open.
+  /// Enters a newly opened form at its focus, else its first empty field, else its first field, and after saving the
+  /// first field with a problem. Clears a password after a failed sign-in, takes over text that the form changed unless
+  /// an order runs, and ends editing where no form is open.
   mutating func beginTyping() {
     let fields = screen.screen.fields
     guard !fields.isEmpty else { return typing = nil }

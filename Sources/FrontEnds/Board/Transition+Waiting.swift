@@ -5,7 +5,8 @@ import CompassText
 
 /// Keys typed ahead (terminal.md section 2) wait for the page that earlier keys lead to, keys for rows until they load.
 extension Board.Transition {
-  /// The most characters that may wait; then keys ring the bell, as when a file is pasted.
+  /// The number of waiting characters from which on further keys ring the bell, as when a file is pasted; the last text
+  /// may exceed it, and a paste counts as one.
   private static let mostWaiting = 4_096
 
   /// Presses a key, a text letter by letter, or queues it while an order runs or the rows that it needs load;

@@ -173,7 +173,8 @@ package protocol World: AnyObject {
   var unfinishedExports: [String] { get }
   /// Lets time pass. Throws if the world's clock is the real one.
   func advance(by duration: Duration) async throws(Refusal)
-  /// Sets the clock. Throws if the world's clock is the real one.
+  /// Sets the clock, tells the app, and waits for what follows. Throws if the world's clock is the real one, or cannot
+  /// go back to an earlier instant.
   func setNow(_ instant: Instant) async throws(Refusal)
   /// Restarts the app on the same storage, as after quitting it.
   func relaunch() async

@@ -17,7 +17,7 @@ package struct KeyDecoder: Hashable, Sendable {
 
   package init() {}
 
-  /// Whether Escape, alone or with a letter, may be all that was typed, which only a pause shows. False in the middle
+  /// Whether Escape, alone or with `[` or `O`, may be all that was typed, which only a pause shows. False in the middle
   /// of a longer sequence, which is awaited without limit, or the rest of a paste would be typed.
   package var waitsForMore: Bool { mode == .escape || mode == .single || mode == .sequence && begun.count == 1 }
 

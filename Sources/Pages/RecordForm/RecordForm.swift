@@ -164,9 +164,9 @@ extension RecordForm.State {
     return RecordForm.Key(owner: owner, subject: subject, number: number)
   }
 
-  /// Returns the number of the form to open: that of the requested entry, else of the form that waits for a school,
-  /// else 0 for an edit. A new record continues the first form that the change log does not list, or gets a new number
-  /// (decision B3).
+  /// Returns the number of the form to open: that of the requested entry, else of the form of this subject that waits
+  /// for a school, else 0 for an edit. A new record continues the first form that the change log does not list
+  /// (decision B3), but gets a new number if there is none or an entry was requested.
   func number(of subject: RecordForm.Subject, _ owner: AthleteID, in context: PageContext) -> Int {
     let keys = drafts.keys.filter { $0.owner == owner && $0.subject == subject }.sorted { $0.number < $1.number }
     if let requestedEntry, let key = keys.first(where: { drafts[$0]?.entry == requestedEntry }) { return key.number }

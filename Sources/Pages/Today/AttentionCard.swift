@@ -81,8 +81,9 @@ public struct AttentionCard: DescribedRow, Identifiable {
     offer(item.snoozeRefusal(on: context.today).map { .snooze(id, reason: $0) }, "snooze")
   }
 
-  /// Adds the button of the row's main action, if a task can be completed or an event's attendance confirmed (decision
-  /// G10).
+  /// Adds the button of the row's main action, to complete a task or confirm an event's attendance (decision G10); with
+  /// the reason if that cannot be done now. Adds none if there is nothing to do, the viewer lacks the permission, or
+  /// the row is of another kind.
   mutating func addMainButton(in context: PageContext) {
     let main: (String, (Today.RowID, String?) -> ActionButton, Today.Tap)
     switch kind {

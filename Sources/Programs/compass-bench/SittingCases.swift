@@ -119,7 +119,8 @@ final class Sitting {
     return seen
   }
 
-  /// Reads the output for a time; returns its number of bytes.
+  /// Reads the output for a time, and then what is still waiting, or until the program ends; returns its number of
+  /// bytes.
   @discardableResult
   func listen(for time: Duration) -> Int {
     let end = ContinuousClock.now + time

@@ -86,7 +86,8 @@ struct Upload {
     return columns.filter { $0.value != nil }
   }
 
-  /// Replaces the ids of other rows by those in the project; returns the reason if that is not possible, else nil.
+  /// Replaces the ids of other rows by those in the project, and removes ids of rows that are not there. Returns the
+  /// reason if the school is not there or a required row is not named, else nil.
   private func rename(_ columns: inout [RecordField], of kind: RecordKind) -> String? {
     for column in kind.columns {
       guard column.field != nil, case .reference(let target?) = column.kind else { continue }

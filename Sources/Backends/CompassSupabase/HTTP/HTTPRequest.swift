@@ -58,7 +58,8 @@ extension HTTPRequest {
 
   var canShrinkPage: Bool { (pageLimit ?? 0) > Self.smallestPage }
 
-  /// Reduces the page to a quarter of its rows (decision L5); no effect on other requests.
+  /// Reduces the page to a quarter of its rows, but not below `smallestPage` (decision L5); no effect on other
+  /// requests.
   mutating func shrinkPage() { pageLimit = pageLimit.map { min($0, max($0 / 4, Self.smallestPage)) } }
 }
 

@@ -45,8 +45,9 @@ struct SessionTokens: Sendable {
     var user: User
   }
 
-  /// Decodes an answer. Throws `.unexpectedReply`, without any of its content, if anything is missing. `requestedAt` is
-  /// the device's time of the request, for a server that sends only the time of expiry.
+  /// Decodes an answer. Throws `.unexpectedReply`, with the status but no content of the answer, if a token or the
+  /// user's id is missing or invalid. The lifetime is `expires_in`, else the time from `requestedAt` (the device's
+  /// clock) to `expires_at`, else 0; always raised to at least a minute and lowered to at most 30 days.
   init(_ answer: HTTPAnswer, requestedAt: Instant) throws(ServiceFailure) {
     guard let read = try? JSONDecoder().decode(Answer.self, from: answer.body), Self.isToken(read.access_token),
       Self.isToken(read.refresh_token), !read.user.id.isEmpty

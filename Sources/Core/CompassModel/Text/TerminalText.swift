@@ -73,7 +73,8 @@ private func visibleText(_ source: Substring.UnicodeScalarView) -> String {
 /// Copies scalars one by one, and escapes those that are not safe.
 private struct VisibleText {
   private(set) var output = String.UnicodeScalarView()
-  /// The number of zero-width scalars and joiners since the last scalar with a width.
+  /// The number of marks and joiners on the current character, which a joined emoji continues; `mostAttached` after an
+  /// escaped mark, so that the next marks are escaped too.
   private var attached = 0
   private var endsInEmoji = false
   private var endsInJoiner = false

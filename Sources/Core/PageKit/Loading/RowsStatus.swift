@@ -22,8 +22,8 @@ extension LoadStatus {
   /// Whether to show a retry button: the last load failed in a way that a retry may fix, and no request is running.
   package var canRetry: Bool { !isRunning && failure?.canRetry == true }
 
-  /// Returns `saved at 09:12` or `loaded at 09:12`, with the date if it is not today; nil if there are no rows.
-  /// `loaded` is the word for rows that are not from a saved copy.
+  /// Returns `saved at 09:12` or `loaded at 09:12`, with the date if it is not today; nil before rows are loaded, but
+  /// not for an empty list. `loaded` is the word for rows that are not from a saved copy.
   package func sourceText(loaded: String = "loaded", in context: PageContext) -> String? {
     switch source {
     case .none: nil

@@ -12,7 +12,8 @@ package struct SpokenCapability: Equatable, Sendable {
 package struct SpokenCapabilities: Equatable, Sendable {
   private let shared: [SpokenCapability]
 
-  /// Finds the capabilities that all rows share; with a single row none, so that the row speaks all of its own.
+  /// Finds the capabilities whose ids all rows have, each with its most frequent word; with a single row none, so that
+  /// the row speaks all of its own.
   package init(_ rows: [[SpokenCapability]]) {
     guard rows.count > 1, let first = rows.first else {
       shared = []

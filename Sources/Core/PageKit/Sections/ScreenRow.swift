@@ -36,7 +36,8 @@ public struct ScreenRow: Identifiable, Equatable, Sendable {
   public var accessibilityLabel: String
   /// The spoken sentence, if it cannot be made of title, facts and badges; else nil.
   package var customSentence: CustomSentence?
-  /// The buttons of this row that differ from the shared ones.
+  /// The buttons that only this row has, or that replace the shared ones with the same id; `PageScreen.rowButtons(of:)`
+  /// returns all.
   public var buttons: [ActionButton] = []
   /// The ids of the shared buttons that this row does not have.
   public var withoutRowButtons: [String] = []

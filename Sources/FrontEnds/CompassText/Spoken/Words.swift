@@ -17,7 +17,8 @@ extension String {
     replacing("|", with: " or ").replacing(" [", with: ", then maybe ").replacing("]", with: "")
   }
 
-  /// A message of several lines that names verbs, each line a sentence: `This is done on the events page: open events.`
+  /// The lines of a message, each as a sentence for screen readers: forms of verbs in words (`spokenVerb`), without
+  /// backquotes, with a full stop. Empty lines are left out.
   package var spokenLines: String {
     split(separator: "\n").map { String($0).spokenVerb.replacing("`", with: "").asSentence }.joined(separator: "\n")
   }

@@ -55,7 +55,7 @@ package enum Command: Sendable {
   case addAthlete(String)
   /// Prints the screen as JSON; with a path only the part at that path.
   case state(path: String?)
-  /// Lists the verbs; with a word, explains the verb or page of that name.
+  /// Lists the verbs of the open page; with a word, explains the verb or page, or lists the verbs of `all` or `test`.
   case help(about: String?)
   /// Ends the session of the program.
   case quit

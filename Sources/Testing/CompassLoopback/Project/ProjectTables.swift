@@ -45,7 +45,8 @@ struct ProjectTables: Sendable {
       page, request, query, table, status: isPart ? 206 : 200, range: "\(range)/\(isCounted ? "\(found.count)" : "*")")
   }
 
-  /// Makes the response to a request, with the rows if the request wants them returned.
+  /// Makes the response to a request, with the rows if it is a GET or wants them returned, else with 204 in the place
+  /// of 200. Throws 406 if the request wants a single object and there is not exactly one row.
   private func answer(
     _ rows: [ProjectRow], _ request: LoopbackRequest, _ query: ProjectQuery, _ table: ProjectTable, status: Int,
     range: String

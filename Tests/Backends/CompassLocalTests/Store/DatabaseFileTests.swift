@@ -33,12 +33,18 @@ struct DatabaseFileTests {
     let directory = try TemporaryDirectory()
     try directory.write(Data("half".utf8), to: directory.path + "/compass.sqlite.new-1")
     try directory.write(Data("half".utf8), to: directory.path + "/compass.sqlite.new-1-journal")
-    try directory.write(Data("half".utf8), to: directory.path + "/compass.sqlite.bak-draft-1")
     let path = directory.path + "/compass.sqlite"
     let connection = try DatabaseFile(path: path, schema: .main).open(until: soon)
     #expect(try connection.count("family") == 0)
     let names = try FileManager.default.contentsOfDirectory(atPath: directory.path).sorted()
     #expect(names == ["compass.sqlite", "compass.sqlite-shm", "compass.sqlite-wal"])
+  }
+
+  @Test(arguments: ["new-1", "bak-draft-1"])
+  func aDraftAloneIsNoStore(ending: String) throws {
+    let directory = try TemporaryDirectory()
+    try directory.write(Data("half".utf8), to: directory.path + "/compass.sqlite.\(ending)")
+    #expect(!LocalStore.exists(in: directory.path))
   }
 
   @Test func aFailedFillIsRetriedAtTheNextOpening() throws {
