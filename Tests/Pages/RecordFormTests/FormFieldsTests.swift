@@ -1,6 +1,5 @@
 import CompassModel
 import PageKit
-import TestSupport
 import Testing
 
 @testable import RecordForm
@@ -17,13 +16,5 @@ import Testing
       let field = column.field.flatMap { description[$0] }
       #expect(field?.label == column.label && field?.isRequired == (column.need != .none), "\(kind).\(column.name)")
     }
-  }
-
-  /// Times are entered as times; the older keys of the JSON call them text (Z9).
-  @Test func timeFieldsHaveTheTimeKind() throws {
-    let form = try #require(RecordForm.State.showing(.new(.event)).screen().form)
-    #expect(FormSection(form).inputs.filter { $0.kind == .time }.map(\.id) == ["startTime", "endTime"])
-    let time = try #require(form.inputs.first { $0.field == .startTime })
-    #expect(try time.json()["kind"] as? String == "text")
   }
 }

@@ -240,4 +240,12 @@ struct EffectHandlerTests {
     #expect(RecordForm.Work.storeDrafts(owner: ava, drafts: [:]).plan == .newest(.drafts(ava)))
     #expect(RecordForm.Work.makeID(key: key).plan == .first(.id(key)))
   }
+
+  /// Times are entered as times; the older keys of the JSON call them text (Z9).
+  @Test func timeFieldsHaveTheTimeKind() throws {
+    let form = try #require(RecordForm.State.showing(.new(.event)).screen().form)
+    #expect(FormSection(form).inputs.filter { $0.kind == .time }.map(\.id) == ["startTime", "endTime"])
+    let time = try #require(form.inputs.first { $0.field == .startTime })
+    #expect(try time.json()["kind"] as? String == "text")
+  }
 }
