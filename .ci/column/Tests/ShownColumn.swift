@@ -1,9 +1,9 @@
 import CompassModel
-import PageKit
 import Testing
 
 @testable import CompassModel
 @testable import OffersList
+@testable import PageKit
 @testable import RecordForm
 @testable import CompassSupabase
 
@@ -42,7 +42,9 @@ import Testing
 
   @Test func theRowSaysIt() {
     let moment = Moment(instant: .earliest, zone: .utc)
-    let card = OfferCard(offer, school: "Stanford", in: PageContext(moment: moment, viewer: nil))
+    let listed = ListedRow<OffersList>(
+      offer, OfferCard.Extra(school: "Stanford", isSelected: false), isUpdating: false, isKept: false)
+    let card = OfferCard(listed, in: PageContext(moment: moment, viewer: nil))
     #expect(card.row.texts.contains("Verbal"))
   }
 }
