@@ -82,13 +82,15 @@ import Testing
     #expect(world.effects.last == .send(2, .update(.event("e1"), inverse, of: athlete)))
   }
 
-  @Test func undoRestoresThePreviousStatus() {
+  /// A task without a status row was not started (decision K5).
+  @Test(arguments: [.inProgress, nil] as [TaskStatus?]) func undoRestoresThePreviousStatus(before: TaskStatus?) {
     var world = World()
-    world.show(Batch(.tasks(Base([task("alpha")]))), Batch(.statuses(Base([status("alpha", .inProgress)]))))
+    let rows = before.map { [status("alpha", $0)] } ?? []
+    world.show(Batch(.tasks(Base([task("alpha")]))), Batch(.statuses(Base(rows))))
     world.change(.complete("alpha"), "“Alpha”")
     world.send(.made(1, nil))
     world.send(.undoLast(of: athlete))
-    #expect(world.effects.last == .send(2, Change.setStatus("alpha", .inProgress, of: athlete)))
+    #expect(world.effects.last == .send(2, Change.setStatus("alpha", before ?? .notStarted, of: athlete)))
   }
 
   @Test func undoDeletesANewRow() {

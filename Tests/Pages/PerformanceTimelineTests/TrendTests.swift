@@ -66,6 +66,8 @@ struct TrendTests {
       Case(.velocity, on: "2026-02-07", [80, 80, 80.35, 80.35], "Improving", "0.4 mph faster on Feb 7, 2026"),
       Case(.velocity, on: "2026-02-07", [80, 80, 80.34, 80.34], "Stable", "0.3 mph faster on Feb 7, 2026"),
       Case(.velocity, on: "2026-02-07", [80, 80.02, 80, 80.02], "Stable", "unchanged on Feb 7, 2026"),
+      Case(.velocity, on: "2026-02-07", [75, 85, 77.4, 87.4], "Stable", "2.4 mph faster on Feb 7, 2026"),
+      Case(.velocity, on: "2026-02-07", [75, 85, 77.6, 87.6], "Improving", "2.6 mph faster on Feb 7, 2026"),
       // A month that occurs twice includes its year.
       Case(
         .velocity, [("2025-02-12", 80), ("2025-03-01", 80), ("2025-04-01", 84), ("2025-05-01", 84)], "Improving",

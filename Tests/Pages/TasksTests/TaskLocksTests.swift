@@ -131,8 +131,10 @@ struct TaskLocksTests {
     let names = ids + ["ghost", "phantom"]
     let statuses: [TaskStatus] = TaskStatus.recognized + [.other("x"), .completed, .completed]
     let tasks = ids.map { id in
+      // A prerequisite of another grade, earlier or later, locks too.
       RecruitingTask.named(
-        id, after: (0..<Int.random(in: 0...4, using: &random)).map { _ in names.randomElement(using: &random) ?? id })
+        id, grade: GradeLevel.allCases.randomElement(using: &random) ?? .senior,
+        after: (0..<Int.random(in: 0...4, using: &random)).map { _ in names.randomElement(using: &random) ?? id })
     }
     let rows = ids.filter { _ in Bool.random(using: &random) }.map {
       AthleteTask.of($0, statuses.randomElement(using: &random) ?? .skipped)
