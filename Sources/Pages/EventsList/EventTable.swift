@@ -97,7 +97,7 @@ extension EventTable {
   func marks(from first: CalendarDate, dayCount: Int) -> [Int] {
     var marks = [Int](repeating: 0, count: 2 * dayCount + 1)
     for number in starts.indices {
-      let (start, later) = days(of: number, from: first, dayCount)
+      guard let (start, later) = days(of: number, from: first, dayCount) else { continue }
       if let start { marks[start] += 1 }
       guard !later.isEmpty else { continue }
       marks[dayCount + later.lowerBound] += 1
@@ -108,7 +108,7 @@ extension EventTable {
 
   /// Returns the part of `marks(from:dayCount:)` that one row accounts for: the amounts other than 0, by index.
   func marks(of number: Int, from first: CalendarDate, dayCount: Int) -> [Int: Int] {
-    let (start, later) = days(of: number, from: first, dayCount)
+    guard let (start, later) = days(of: number, from: first, dayCount) else { return [:] }
     var marks: [Int: Int] = start.map { [$0: 1] } ?? [:]
     guard !later.isEmpty else { return marks }
     marks[dayCount + later.lowerBound] = 1
@@ -116,9 +116,12 @@ extension EventTable {
     return marks
   }
 
-  /// Returns the first day of a row and its later days, as far as they are among `dayCount` days from `first` on.
-  private func days(of number: Int, from first: CalendarDate, _ dayCount: Int) -> (start: Int?, later: Range<Int>) {
+  /// Returns the first day of a row and its later days, as far as they are among `dayCount` days from `first` on; nil if
+  /// none is.
+  @inline(__always)
+  private func days(of number: Int, from first: CalendarDate, _ dayCount: Int) -> (start: Int?, later: Range<Int>)? {
     let (start, end) = (first.days(to: starts[number]), first.days(to: ends[number]))
+    guard start < dayCount, end >= 0 else { return nil }
     let (firstLater, pastLast) = (max(start + 1, 0), min(end + 1, dayCount))
     return (0..<dayCount ~= start ? start : nil, firstLater..<max(firstLater, pastLast))
   }

@@ -315,7 +315,8 @@ struct TaskStatusTests {
     let reopened = completed.after(.tasks(.tap(.uncompleteTapped(id: "film"))), stored(2, "film", .notStarted))
     let undoing = completed.after(.app(.undoTapped))
     #expect(undoing.tasks.success != nil)
-    for undone in [undoing.after(stored(2, "film", .notStarted)), reopened.after(.app(.undoTapped), stored(3, "film"))] {
+    for undone in [undoing.after(stored(2, "film", .notStarted)), reopened.after(.app(.undoTapped), stored(3, "film"))]
+    {
       #expect(undone.tasks.success == nil)
       #expect(undone.context.notices.map(\.message) == ["The status change of “Build a film” was undone."])
     }

@@ -121,7 +121,13 @@ public enum EventStatus: String, Codable, CaseIterable, Sendable {
   case attended
 
   /// The label for users: `Not Registered`.
-  public var label: String { RecordField.label(of: rawValue) }
+  public var label: String {
+    switch self {
+    case .registered: "Registered"
+    case .notRegistered: "Not Registered"
+    case .attended: "Attended"
+    }
+  }
 }
 
 /// Type of a recruiting event (events-list.md §3).
