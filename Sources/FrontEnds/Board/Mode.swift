@@ -122,7 +122,7 @@ extension Board {
 
   /// The edited field of a form or the sign-in page, with its text and text cursor.
   struct Typing: Equatable, Sendable {
-    /// The path of the form; on another path editing begins anew.
+    /// The path of the form; on another path editing starts from the beginning.
     var path: String
     /// The index of the field among the screen's fields.
     var field = 0
