@@ -250,9 +250,14 @@ extension RootAnswer {
 extension AppAction {
   /// Whether the local day can change with this action, which sets the clock or the zone.
   fileprivate var movesDay: Bool {
-    switch self {
-    case .app(.clockChanged), .app(.zoneChanged): true
-    default: false
+    guard case .app(let action) = self else { return false }
+    return switch action {
+    case .clockChanged, .zoneChanged: true
+    case .launched, .foregrounded, .backgrounded, .connectivityReturned, .pageOpened, .routeOpened, .backTapped,
+      .athleteSelected, .signOutTapped, .signOutConfirmed, .signOutCancelled, .signInTapped, .retryTapped,
+      .noticeRetried, .noticeOpened, .noticeDismissed, .noticeUndone, .statusKept, .statusTaken, .undoTapped,
+      .fileImported, .importConfirmed, .importCancelled:
+      false
     }
   }
 }
