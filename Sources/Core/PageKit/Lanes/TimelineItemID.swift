@@ -46,7 +46,14 @@ extension TimelineItemID: WireText {
 }
 
 extension TimelineItemKind {
-  fileprivate var idPrefix: String { self == .statusChange ? "status-" : rawValue + "-" }
+  fileprivate var idPrefix: String {
+    switch self {
+    case .event: "event-"
+    case .interaction: "interaction-"
+    case .offer: "offer-"
+    case .statusChange: "status-"
+    }
+  }
 }
 
 /// The tables from which timeline items come (recruiting-timeline.md §3). The raw values are used in JSON.
@@ -57,7 +64,14 @@ public enum TimelineItemKind: String, CaseIterable, Hashable, Sendable, Codable 
   case statusChange = "status_change"
 
   /// The name of the kind: `Status Change`.
-  public var label: String { RecordField.label(of: rawValue) }
+  public var label: String {
+    switch self {
+    case .event: "Event"
+    case .interaction: "Interaction"
+    case .offer: "Offer"
+    case .statusChange: "Status Change"
+    }
+  }
 
   /// The plural of the name, for toggles and the legend: `Status Changes`.
   package var pluralLabel: String { label + "s" }
