@@ -78,8 +78,11 @@ package enum DateArgument: Hashable, Sendable {
   }
 
   /// Returns the month whose name begins with the word, of at least three letters: `February` for `feb`; nil for none.
-  package static func month(_ word: String) -> String? {
-    word.count < 3 ? nil : CalendarMonth.names.first { $0.hasPrefix(word.capitalized) }
+  package static func month(_ word: String) -> String? { monthIndex(word).map { CalendarMonth.names[$0] } }
+
+  private static func monthIndex(_ word: String) -> Int? {
+    let word = word.capitalized
+    return word.count < 3 ? nil : CalendarMonth.names.firstIndex { $0.hasPrefix(word) }
   }
 
   /// Parses `mar 3`, `3 march` and `Mar 3, 2027`; nil for any other text.
@@ -88,9 +91,7 @@ package enum DateArgument: Hashable, Sendable {
     guard (2...3).contains(words.count) else { return nil }
     if Int(digits: words[0]) != nil { words.swapAt(0, 1) }
     let name = words[0].last == "." ? words[0].dropLast() : words[0]
-    guard let index = month(String(name)).flatMap({ CalendarMonth.names.firstIndex(of: $0) }),
-      let day = Int(digits: words[1])
-    else { return nil }
+    guard let index = monthIndex(String(name)), let day = Int(digits: words[1]) else { return nil }
     if words.count == 2 { return everyYear(index + 1, day) }
     guard words[2].count == 4, let year = Int(digits: words[2]) else { return nil }
     return CalendarDate(year: year, month: index + 1, day: day).map { .day($0) }
