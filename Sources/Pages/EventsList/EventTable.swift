@@ -47,12 +47,14 @@ public struct EventTable: RowTable {
   }
 
   public func numbers(_ question: Question) -> [Int32] {
-    let filters = question.filters
-    guard filters != EventFilters() else { return orders[question.sort] }
+    let query = SearchFolding.query(question.filters.search)
+    var filters = question.filters
+    filters.search = ""
+    guard query != nil || filters != EventFilters() else { return orders[question.sort] }
     let days = filters.dates.days(today: question.today)
     let status = filters.status.status
     let passesType = types.values.map(filters.type.includes)
-    let matches = SearchFolding.query(filters.search).map(search.matches)
+    let matches = query.map(search.matches)
     var numbers: [Int32] = []
     numbers.reserveCapacity(starts.count)
     for entry in orders[question.sort] {
