@@ -20,7 +20,8 @@ extension OffersList {
       cards = (OfferTable.counted + [.other("Other")]).enumerated().map { index, status in
         SummaryCard(status, count: counts?[index])
       }
-      (accepted, pending, declined) = (cards[0].count, cards[1].count, cards[2].count)
+      let count = { [cards] (status: OfferStatus) in cards.first { $0.key == status.wire }?.count }
+      (accepted, pending, declined) = (count(.accepted), count(.pending), count(.declined))
       cards = cards.prefix(3) + cards.dropFirst(3).filter { $0.count ?? 0 > 0 }
     }
   }

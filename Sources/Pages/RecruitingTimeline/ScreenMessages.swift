@@ -66,9 +66,11 @@ extension RecruitingTimeline.State {
   }
 
   var noticeCard: NoticeCard? {
-    notice == .itemIsFilteredAway
-      ? NoticeCard(
-        "The item is hidden by your filters", kind: .info, dismiss: RecruitingTimeline.Tap.dismissTapped) : nil
+    switch notice {
+    case .itemIsFilteredAway:
+      NoticeCard("The item is hidden by your filters", kind: .info, dismiss: RecruitingTimeline.Tap.dismissTapped)
+    case nil: nil
+    }
   }
 
   func dialogCard(_ view: RecruitingTimeline.View) -> DialogCard? {
