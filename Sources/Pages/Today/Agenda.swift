@@ -46,7 +46,7 @@ extension Today {
       let item = Attention(id: RowID(.offer, offer.id.rawValue), row: .offer(offer), weight: .near, date: deadline)
       cards.append((deadline, deadlineTime, AttentionCard(item, context.schools, on: today)))
     }
-    for task in openTasks(of: sources, grade: viewer.active.grade(on: today)) {
+    for task in unfinishedTasks(of: sources, grade: viewer.active.grade(on: today)) {
       guard let deadline = task.deadline, today <= deadline, deadline <= last else { continue }
       let item = Attention(id: RowID(.task, task.id.rawValue), row: .task(task), weight: .near, date: deadline)
       cards.append((deadline, deadlineTime, AttentionCard(item, nil, on: today)))

@@ -14,7 +14,7 @@ extension Today {
       let school = SchoolDirectory.displayName(of: offer.terms.schoolID, in: schools, isLoading: false)
       entries.append(.deadline(offer.id.rawValue, "Offer deadline: \(school)", deadline, offer.terms.promise))
     }
-    for task in openTasks(of: sources, grade: viewer.active.grade(on: context.today)) {
+    for task in unfinishedTasks(of: sources, grade: viewer.active.grade(on: context.today)) {
       guard let deadline = task.deadline else { continue }
       entries.append(.deadline(task.id.rawValue, "Task due: \(task.displayTitle)", deadline, task.details))
     }
@@ -24,18 +24,18 @@ extension Today {
 
   /// Returns the unfinished tasks of a grade, and the unfinished tasks they depend on, directly or indirectly (decision
   /// K14); skipped tasks count as finished. Empty if tasks or statuses are not loaded, or statuses are hidden.
-  static func openTasks(of sources: Sources, grade: GradeLevel?) -> [RecruitingTask] {
+  static func unfinishedTasks(of sources: Sources, grade: GradeLevel?) -> [RecruitingTask] {
     guard let tasks = sources.tasks else { return [] }
-    var open = tasks.all.filter { $0.gradeLevel == grade && sources.isUnfinished($0) }
-    var found = Set(open.map(\.id))
+    var unfinished = tasks.all.filter { $0.gradeLevel == grade && sources.isUnfinished($0) }
+    var found = Set(unfinished.map(\.id))
     var next = 0
-    while next < open.count {
-      for id in open[next].prerequisites where found.insert(id).inserted {
-        if let task = tasks[id], sources.isUnfinished(task) { open.append(task) }
+    while next < unfinished.count {
+      for id in unfinished[next].prerequisites where found.insert(id).inserted {
+        if let task = tasks[id], sources.isUnfinished(task) { unfinished.append(task) }
       }
       next += 1
     }
-    return open
+    return unfinished
   }
 }
 

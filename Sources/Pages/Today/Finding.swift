@@ -15,7 +15,7 @@ extension Today {
     var isComplete = false
   }
 
-  /// A search with everything its hits depend on, as a key for caching.
+  /// A search with the rows that it looks through, as a key for caching.
   struct Search: Equatable {
     let text: String
     let limit: Int

@@ -51,6 +51,7 @@ extension Today {
       return status != .completed && status != .skipped
     }
 
+    /// Returns whether the task is unfinished and not locked: all its prerequisites exist and are completed.
     func isOpen(_ task: RecruitingTask) -> Bool {
       !task.isLockedByServer && isUnfinished(task)
         && task.prerequisites.allSatisfy { tasks?[$0] != nil && statuses?[$0]?.status == .completed }
