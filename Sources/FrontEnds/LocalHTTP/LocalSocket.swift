@@ -1,13 +1,6 @@
 import CompassModel
 import Foundation
 
-// The system's functions, which methods of `LocalSocket` hide by their names.
-private func acceptConnection(_ descriptor: Int32) -> Int32 { accept(descriptor, nil, nil) }
-private func closeDescriptor(_ descriptor: Int32) { close(descriptor) }
-private func sendBytes(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer, _ flags: Int32) -> Int {
-  send(descriptor, bytes.baseAddress, bytes.count, flags)
-}
-
 /// A TCP socket that is bound or connected to 127.0.0.1 only (decision U8).
 package final class LocalSocket: Sendable {
   /// Failure of a system call.
@@ -98,7 +91,7 @@ package final class LocalSocket: Sendable {
   /// Blocks until the next connection and returns it; nil once the socket is shut down, or fails for good.
   package func accept() -> LocalSocket? {
     while true {
-      let connection = acceptConnection(descriptor)
+      let connection = Foundation.accept(descriptor, nil, nil)
       if connection >= 0 { return LocalSocket(connection) }
       guard let wait = Self.wait(afterAccept: errno) else { return nil }
       if wait > 0 { Thread.sleep(forTimeInterval: wait) }
@@ -147,7 +140,7 @@ package final class LocalSocket: Sendable {
     return bytes.withUnsafeBytes { bytes in
       var sent = 0
       while sent < bytes.count {
-        let count = sendBytes(descriptor, UnsafeRawBufferPointer(rebasing: bytes[sent...]), flags)
+        let count = Foundation.send(descriptor, bytes.baseAddress?.advanced(by: sent), bytes.count - sent, flags)
         if count < 0, errno == EINTR { continue }
         guard count > 0 else { return false }
         sent += count
@@ -183,7 +176,7 @@ package final class LocalSocket: Sendable {
     isClosed.withLock { isClosed in
       guard !isClosed else { return }
       isClosed = true
-      closeDescriptor(descriptor)
+      Foundation.close(descriptor)
     }
   }
 }
