@@ -221,7 +221,6 @@ extension School {
 
 extension String {
   var isUUID: Bool { UUID(uuidString: self) != nil }
-  fileprivate var trimmed: String { trimmingCharacters(in: .whitespacesAndNewlines) }
 }
 
 extension ServiceFailure {
