@@ -32,11 +32,9 @@ struct PrintedMonths {
       let (name, year) = (terminalText(month.label), "\(month.year)")
       let isNewYear = index == 0 || columns[index - 1].month.year != month.year
       if isNewYear { yearNames.append((start, [year, "'\(year.suffix(2))"])) }
-      names.append(
-        (
-          start,
-          hasDays && isNewYear ? ["\(name) \(year)", "\(name) '\(year.suffix(2))"] : [name, String(name.prefix(1))]
-        ))
+      let texts =
+        hasDays && isNewYear ? ["\(name) \(year)", "\(name) '\(year.suffix(2))"] : [name, String(name.prefix(1))]
+      names.append((start, texts))
     }
     months = Self.heads(names, size: 3.2, isBold: true, width, inset)
     years = hasDays ? [] : Self.heads(yearNames, size: 2.7, isBold: false, width, inset)

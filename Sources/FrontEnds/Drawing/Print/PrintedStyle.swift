@@ -101,7 +101,11 @@ struct PrintLayout {
 
   /// The width between left and right margin, in millimetres.
   var contentWidth: Double {
-    let (short, long) = paper == .a4 ? (210.0, 297.0) : (215.9, 279.4)
+    let (short, long) =
+      switch paper {
+      case .a4: (210.0, 297.0)
+      case .letter: (215.9, 279.4)
+      }
     return (isUpright ? short : long) - 2 * Self.margin
   }
 }
