@@ -219,8 +219,8 @@ package struct MessageLines: TextPage {
       + spokenLines(controls.map { $0.days?.error.map { "Error: \($0)" } }, .negative)
   }
 
-  /// A control as text: `Type: Camp ▾`, a switch as `[x] Past Events`, typed text in a field of `fieldCells`: `Search:
-  /// [spring   ]`.
+  /// A control as text: `Type: Camp ▾`, a switch as `[x] Past Events`, typed text in a field of `fieldCells` cells:
+  /// `Search: [spring   ]`.
   func control(_ control: FilterControl, fieldCells: Int = 0) -> String {
     switch control.kind {
     case .toggle: return "\(control.isOn ? "[x]" : "[ ]") \(control.label)"

@@ -5,7 +5,7 @@ import Records
 import CompassApp
 import CompassText
 
-/// The app of an interpreter for another program that sends JSON requests; verbs are available, too (interface.md "Pipe").
+/// The app of an interpreter for another program, which sends JSON requests and verbs (interface.md "Pipe").
 @MainActor
 package final class PipeHost: BridgeHost {
   private let interpreter: Interpreter

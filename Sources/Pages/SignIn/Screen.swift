@@ -23,8 +23,8 @@ extension SignIn {
     public var errors: [Field: String]
     /// The reason why the last sign-in failed, to show below the form; null if it did not.
     @Nullable public var failureText: String?
-    /// Whether the page shows because there was no session to begin with, for a reason that `subtitle` tells (no
-    /// sign-in yet, or signed out in an earlier run), and not because one ended or the saved one cannot be read.
+    /// Whether the page opened because the start found no session, for the reason in `subtitle`; false after a session
+    /// ended or the user signed out while the app ran, and if the saved session cannot be read.
     public var isFirst: Bool
     /// The fields in display order; empty if the backend needs no credentials.
     public var inputs: [Input]

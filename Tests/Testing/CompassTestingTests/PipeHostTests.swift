@@ -9,7 +9,7 @@ import CompassText
 
 /// Requests and responses of the pipe without its process (interface.md "Pipe").
 @MainActor
-struct PipeSessionTests {
+struct PipeHostTests {
   private let world = TestWorld(rows: SampleRows(events: [.sample("ev-1", on: "2026-02-01", registered: true)]))
 
   private func session() async -> BridgeSession {

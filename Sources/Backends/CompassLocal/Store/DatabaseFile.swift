@@ -201,8 +201,8 @@ struct StoreFiles: Sendable {
   /// The files of the store in whose directory the database at `path` is.
   init(holding path: String) { directory = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "." }
 
-  /// Whether the directory has any file of a store: a database, a log, a backup or its draft, or a damaged file moved
-  /// aside. Drafts of databases do not count. Throws if the directory cannot be read.
+  /// Whether the directory has any file of a store: a database, a log, a backup, or a damaged file moved aside. Drafts of
+  /// databases and of backups do not count. Throws if the directory cannot be read.
   func exist() throws(StoreProblem) -> Bool {
     let names: [String]
     do { names = try FileManager.default.contentsOfDirectory(atPath: directory) } catch {

@@ -88,9 +88,9 @@ struct InteractionOwnership: Sendable {
   var schools: SchoolList
   var links: FamilyLinks
 
-  /// Whether the row is the athlete's by its family, author and school; a row without an author is. The family of a row
-  /// without `family_unit_id` is not checked, because the request has selected by it. Throws if one of these columns
-  /// cannot be read.
+  /// Whether the row is the athlete's by its family, author and school; without an author, by its family alone. The
+  /// family of a row without `family_unit_id` is not checked, because the request has selected by it. Throws if one of
+  /// these columns cannot be read.
   func holds(for row: JSONRow) throws(UnreadableRow) -> Bool {
     let author: UserID? = try row.reference("logged_by")
     let school: SchoolID? = try row.reference("school_id")

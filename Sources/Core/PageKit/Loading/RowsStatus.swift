@@ -111,7 +111,7 @@ extension PageContext {
 }
 
 extension RowsStatus {
-  /// Makes the state of one kind of rows.
+  /// Makes the state of one kind of rows, to be combined: `isSlow` holds with or without rows, `showsSkeleton` is unset.
   fileprivate init(_ load: Load) {
     (source, failure, skipped) = (load.source, load.failure, load.skipped)
     (isRunning, isSlow) = (load.isRunning, load.isSlow)

@@ -2,7 +2,8 @@ import CompassModel
 import PageKit
 
 extension RowSelector {
-  /// Returns the row with this number or id, else the only one with this name, else with it in its name (decision T24).
+  /// Returns the row with this number or id, else the only one with this name, else the only one whose name contains
+  /// the text, in any case (decision T24).
   ///
   /// - Parameters:
   ///   - choices: all rows that can be named.

@@ -33,7 +33,8 @@ package enum VerbTable {
 
 /// The order in which verbs are named, in help and under a screen (decision Z7).
 package enum VerbWeight: CaseIterable, Sendable {
-  /// Verbs of a row, then that begin something new, of the page, that narrow and order, other ones of a row, others.
+  /// Verbs of a row, verbs that begin something new, the page's own, those that narrow and order, then a row's other
+  /// verbs and the page's; `allCases` is the order.
   case row, title, own, control, rowMenu, menu
 }
 
