@@ -101,6 +101,12 @@ struct TestStoreTests {
     #expect(reports.text.hasSuffix("Say in `asks:` what is asked for, or correct the reducer."))
   }
 
+  @Test func aWrongEffectOrderIsReported() {
+    var store = makeStore()
+    store.send(.saved, asks: [.log, .save(1), .save(2)])
+    #expect(reports.messages.count == 1)
+  }
+
   // MARK: Answers
 
   @Test func unansweredEffectsAreReported() {

@@ -24,7 +24,7 @@ struct CardTests {
     #expect(card.timeText == "09:00")
     #expect(card.costText == "$150.00")
     #expect(card.placeText == "Atlanta, GA")
-    #expect(card.notes == "Threw well")
+    #expect(card.notes == "Threw well" && self.card(.sample("blank", notes: "  \n")).notes == nil)
     #expect(!card.canMarkAttended && card.canDelete && !card.isUpdating && !card.isDeleting)
   }
 

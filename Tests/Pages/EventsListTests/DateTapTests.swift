@@ -113,7 +113,10 @@ struct DateTapTests {
     var state = EventsPage.showing(camps(250))
     state.sort = .dateAscending
     let date = day("2026-01-01").adding(days: position)
-    let tapped = state.after(.monthChosen(month: date.calendarMonth), .dateTapped(date: date))
+    let month = state.after(.monthChosen(month: date.calendarMonth))
+    let shown = month.screen()
+    #expect(shown.events.count == 100 && shown.calendar.days.first { $0.date == date }?.eventCount == 1)
+    let tapped = month.after(.dateTapped(date: date))
     #expect(tapped.pageCount == pages)
     let screen = tapped.screen()
     #expect(screen.events.contains { $0.id == screen.scrollTo })

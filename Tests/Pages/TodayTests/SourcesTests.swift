@@ -53,6 +53,10 @@ struct SourcesTests {
     (answer.failures[.statuses], answer.failures[.offers]) = (.timedOut, .offline)
     let banner = TodayPage.showing(rows).after(.refreshPulled).answered(answer).screen().banner
     #expect(banner?.message == "Unable to load tasks and offers. Check your connection." && banner?.canRetry == true)
+    var reversed = TodayRows.of()
+    (reversed.failures[.tasks], reversed.failures[.offers]) = (.offline, .timedOut)
+    let screen = TodayPage.showing(rows).after(.refreshPulled).answered(reversed).screen()
+    #expect(screen.canReload, "one source is not offline")
   }
 
   @Test func failedSchoolsShowABannerWithRetry() {

@@ -4,9 +4,7 @@ import Testing
 
 /// Files without an end, pipes without a writer, and how both are refused (decision B14).
 @Suite struct EndlessFileTests {
-  private let folder: Folder
-
-  init() throws { folder = Folder() }
+  private let folder = Folder()
 
   private func problem(_ path: String) -> FileProblem? {
     do throws(FileProblem) {

@@ -58,9 +58,11 @@ import Testing
     #expect(try await compass("export", "-").output == before)
   }
 
-  @Test(arguments: ["import", "show"])
-  func aMissingFileIsNamed(_ command: String) async throws {
-    let arguments = command == "import" ? ["import", "gone.json"] : ["show", "events", "--data", "gone.json"]
+  @Test(arguments: [
+    ["import", "gone.json"], ["import", "events", "gone.json"], ["import", "readings", "gone.json"],
+    ["show", "events", "--data", "gone.json"],
+  ])
+  func aMissingFileIsNamed(_ arguments: [String]) async throws {
     let finished = try await compass.run(arguments)
     #expect((finished.code, finished.errors) == (3, "compass: gone.json cannot be read: there is no such file\n"))
     #expect(try folder.names() == [])
