@@ -56,7 +56,8 @@ struct ServeTests {
       #expect(try await right.next()?.contains(#""screen":{"#) == true)
       for tab in ["tab-left", "tab-right"] {
         let answer = try await post(#"{"show":"tasks"}"#, to: tab, of: address)
-        #expect(answer == "{\"ok\":true,\"revision\":1,\"route\":\"/tasks\"}\n")
+        // On a busy machine the tab may have got a second screen before, when its rows were loaded.
+        #expect(answer.wholeMatch(of: #/\{"ok":true,"revision":[12],"route":"/tasks"\}\n/#) != nil, "\(answer)")
       }
       let complete = #"{"send":{"tasks":{"completeTapped":{"id":"task-ncaa-account"}}}}"#
       #expect(try await post(complete, to: "tab-left", of: address).hasPrefix(#"{"ok":true"#))
