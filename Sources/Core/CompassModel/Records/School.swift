@@ -51,14 +51,15 @@ extension School {
   }
 }
 
-/// An athlete's schools, sorted by name and accessible by id.
-public struct SchoolDirectory: Sendable {
+/// An athlete's schools, sorted by name and accessible by id. Immutable; a class, because every screen passes it on.
+public final class SchoolDirectory: Sendable {
   /// All schools, sorted by name and then by id (decision X7).
   public let schools: [School]
   /// The schools with distinct names and no other column: equal names get the place (decision T24), and if still equal
   /// a number (decision M6); a blank name is `Unknown`. The order is that of `schools`.
   public let labelled: [School]
-  private let names, labels: [SchoolID: String]
+  /// The names and the labels of all schools; nil for a blank name.
+  private let names: [SchoolID: (name: String, label: String)?]
   private let search: SearchIndex
 
   /// Makes a directory of schools in any order; of several rows with the same id the last one is used.
@@ -66,9 +67,11 @@ public struct SchoolDirectory: Sendable {
     let byID = Dictionary(schools.map { ($0.id, $0) }) { _, later in later }
     let ordered = byID.values.map { Ordered(order: NameOrder($0.name), school: $0) }.sorted().map(\.school)
     self.schools = ordered
-    names = byID.mapValues(\.name)
     labelled = Self.labelled(ordered)
-    labels = Dictionary(uniqueKeysWithValues: labelled.map { ($0.id, $0.name) })
+    names = Dictionary(
+      uniqueKeysWithValues: zip(ordered, labelled).map { school, labelled in
+        (school.id, school.name.nilIfBlank.map { ($0, labelled.name) })
+      })
     var search = SearchIndex(reservingRows: labelled.count)
     for school in labelled { search.append(row: [school.name]) }
     self.search = search
@@ -93,11 +96,11 @@ public struct SchoolDirectory: Sendable {
   }
 
   /// The school's name; nil if the school is unknown or its name is blank.
-  public func name(of id: SchoolID) -> String? { names[id]?.nilIfBlank }
+  public func name(of id: SchoolID) -> String? { names[id]??.name }
 
   /// The school's distinct name: `Columbia (New York, NY)` if there are two (decision T24); nil if the school is
   /// unknown or its name is blank.
-  public func label(of id: SchoolID) -> String? { name(of: id) == nil ? nil : labels[id] }
+  public func label(of id: SchoolID) -> String? { names[id]??.label }
 
   /// The ids of the schools whose label contains the query. `query` must be folded with `SearchFolding.query`.
   package func ids(matching query: String) -> Set<SchoolID> {
@@ -116,15 +119,8 @@ public struct SchoolDirectory: Sendable {
 }
 
 extension SchoolDirectory: Equatable {
-  public static func == (left: SchoolDirectory, right: SchoolDirectory) -> Bool { left.schools == right.schools }
-}
-
-extension SchoolDirectory: Codable {
-  public init(from decoder: any Decoder) throws { self.init(try decoder.singleValueContainer().decode([School].self)) }
-
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(schools)
+  public static func == (left: SchoolDirectory, right: SchoolDirectory) -> Bool {
+    left === right || left.schools == right.schools
   }
 }
 

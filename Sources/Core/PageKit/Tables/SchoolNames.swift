@@ -3,7 +3,7 @@ import Records
 
 /// The directory of schools as an index of their rows.
 extension SchoolDirectory: RowIndex {
-  public init(_ rows: [School], auxiliary _: NoAuxiliary) { self.init(rows) }
+  public convenience init(_ rows: [School], auxiliary _: NoAuxiliary) { self.init(rows) }
 }
 
 extension PageContext {
