@@ -218,12 +218,15 @@ final class LaneNames: Sendable {
   private let names: [String?]
   /// The lane names by school index, all different once the schools are loaded (decision T24).
   private let laneNames: [String]
+  /// Whether the directory has the school, by school index; nil without a directory.
+  let isListed: [Bool]?
   /// School indices by lane name, ties by id; items without a school come before schools of equal name.
   let laneOrder: [Int]
 
   /// - Parameter missing: the name for a school that is not in the directory.
   init(_ schools: [SchoolID?], in directory: SchoolDirectory?, missing: String) {
     names = schools.map { $0.map { directory?.label(of: $0) ?? missing } }
+    isListed = directory.map { directory in schools.map { $0.map(directory.contains) ?? false } }
     laneNames = Self.laneNames(names, schools)
     let ranks = NameRanks.ranks(of: laneNames)
     laneOrder = schools.indices.sorted { left, right in

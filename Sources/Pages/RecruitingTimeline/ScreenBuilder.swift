@@ -203,6 +203,7 @@ extension RecruitingTimeline.Content {
     // Many lanes share a limit of items, which keeps a screen with many items small.
     let isCrowded = view.page.reduce(0) { $0 + $1.items.count } > RecruitingTimeline.sharedItemLimit
     let share = isCrowded ? RecruitingTimeline.sharedItemLimit / max(1, view.page.count) : .max
+    let hasAllRows = context.hasAllTimelineRows
     lanesCard.lanes = view.page.enumerated().map { index, drawn in
       let (school, isCollapsed) = (schoolIDs[drawn.lane.schoolIndex], isCollapsed(drawn.lane))
       let portions = state.expansion.portions(of: school)
@@ -211,7 +212,7 @@ extension RecruitingTimeline.Content {
       let rows = portions * LaneCard.leastRows
       return LaneCard(
         schoolId: school, name: view.names.laneName(at: drawn.lane.schoolIndex),
-        totalCount: context.hasAllTimelineRows ? drawn.lane.total : nil,
+        totalCount: hasAllRows ? drawn.lane.total : nil,
         summaryText: view.summaries[index], isCollapsed: isCollapsed, isChosen: state.expansion.isChosen(school),
         rowCount: drawn.rowCount, items: drawn.items, shown: drawn.items.newest(most, inRows: rows),
         visibleRowCount: rows, expand: .moreOfLane(school, refusal),
@@ -224,13 +225,13 @@ extension RecruitingTimeline.Content {
       TimelineItemKind.allCases.map {
         LegendEntry(type: $0.rawValue, label: $0.pluralLabel, isActive: shows[$0], color: $0.color)
       } + [LegendEntry(type: "today", label: "Today", isActive: lanesCard.todayPosition != nil, color: .timelineToday)]
-    guard context.hasAllTimelineRows else { return }
+    guard hasAllRows else { return }
     let expanded = view.lanes.count { !isCollapsed($0) }
     lanesCard.laneCount = view.lanes.count
     lanesCard.expandedCount = expanded
     lanesCard.expandedText = "\(expanded) expanded"
-    lanesCard.laneCountText = context.schools.map { schools in
-      counted(zip(schoolIDs, view.selection.totals).count { $1 > 0 && $0.map(schools.contains) == true }, "school")
+    lanesCard.laneCountText = view.names.isListed.map { isListed in
+      counted(zip(isListed, view.selection.totals).count { $0 && $1 > 0 }, "school")
     }
     emptyLanesText = view.lanes.isEmpty && !view.selection.positions.isEmpty ? "No items in these dates" : nil
   }
