@@ -87,18 +87,16 @@ extension EventsList {
   }
 
   public static func buttons(_: ListContent<EventsList>, in context: PageContext) -> [ActionButton] {
-    let months = [
-      ActionButton(
-        "previousMonth", "Previous month", icon: .previous,
-        traits: ButtonTraits("month prev", key: "[", summary: "Shows the previous month."),
-        action: Tap.previousMonthTapped),
-      ActionButton(
-        "nextMonth", "Next month", icon: .next,
-        traits: ButtonTraits("month next", key: "]", summary: "Shows the next month."), action: Tap.nextMonthTapped),
-    ]
-    return [addButton, clearButton, .refresh(Tap.refreshPulled)] + months + [moreButton]
+    [addButton, clearButton, .refresh(Tap.refreshPulled), previousMonth, nextMonth, moreButton]
       + context.importButtons(.events, .createEvent)
   }
+
+  private static let previousMonth = ActionButton(
+    "previousMonth", "Previous month", icon: .previous,
+    traits: ButtonTraits("month prev", key: "[", summary: "Shows the previous month."), action: Tap.previousMonthTapped)
+  private static let nextMonth = ActionButton(
+    "nextMonth", "Next month", icon: .next,
+    traits: ButtonTraits("month next", key: "]", summary: "Shows the next month."), action: Tap.nextMonthTapped)
 }
 
 extension EventsList {

@@ -126,7 +126,7 @@ package enum SearchFolding {
 
   /// The query to search for, trimmed and folded; nil if the text is blank (decision E2).
   package static func query(_ text: String) -> String? {
-    let trimmed = text.trimmingCharacters(in: .whitespacesAndNewlines)
+    let trimmed = text.trimmed
     return trimmed.isEmpty ? nil : folded(trimmed)
   }
 }

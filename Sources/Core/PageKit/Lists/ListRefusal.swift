@@ -30,7 +30,7 @@ extension ListPage {
   static func refusal(
     of tap: Tap, _ state: State, in context: PageContext, hasMore: @autoclosure () -> Bool
   ) -> TapRefusal? {
-    let (step, question) = (tap.step, dialog(state, in: context))
+    let (step, question) = (tap.step, state.isAsking ? dialog(state, in: context) : nil)
     let right = step.right(rights)
     switch step {
     case .cancel: return question == nil ? .notNow { PageHead.noOpenQuestion } : nil
@@ -103,10 +103,10 @@ extension ListStep {
 }
 
 // Inlinable, like the builder, so that it is specialized for every page: as a generic type a keystroke takes two thirds
-// longer.
+// longer. A class, because a captured value with this many fields is copied for every row.
 /// Makes the cards of the rows of one screen, each with its disabled and hidden buttons.
 @usableFromInline
-struct CardMaker<Page: ListPage> {
+final class CardMaker<Page: ListPage> {
   /// The buttons that every row has, for which the viewer has the permission.
   @usableFromInline let shared: [RowButton]
   @usableFromInline let refusal: String?
@@ -152,7 +152,7 @@ struct CardMaker<Page: ListPage> {
       isKept: !kept.isEmpty && kept.contains(row.rowID.rawValue))
   }
 
-  @inlinable mutating func card(_ listed: ListedRow<Page>) -> Page.Card {
+  @inlinable func card(_ listed: ListedRow<Page>) -> Page.Card {
     var card = Page.card(listed, in: context)
     if refusal != nil { card.buttons = card.buttons.map { $0.disabled(by: refusal) } }
     let key = Key(Page.situation(of: listed, in: context), isUpdating: listed.isUpdating)
@@ -166,7 +166,7 @@ struct CardMaker<Page: ListPage> {
     return card
   }
 
-  @usableFromInline mutating func refusedButtons(of listed: ListedRow<Page>, _ key: Key) -> [Refused] {
+  @usableFromInline func refusedButtons(of listed: ListedRow<Page>, _ key: Key) -> [Refused] {
     let found = shared.compactMap { button -> Refused? in
       guard let tap = button.button(of: listed.id.rawValue).action as? Page.Tap else { return nil }
       return switch Page.refusal(of: tap, on: listed, in: context) {

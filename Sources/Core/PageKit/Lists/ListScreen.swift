@@ -10,17 +10,22 @@ public protocol ListScreen: PageScreen where Content == ListContent<Page>, Tap =
   var source: ListSource<Page>? { get set }
 }
 
-/// The state and the context from which a screen was made. Any two are equal: the screens are compared instead.
-public struct ListSource<Page: ListPage>: Equatable, Sendable {
+/// The state and the context from which a screen was made. Any two are equal: the screens are compared instead. A class,
+/// because screens are copied often.
+public final class ListSource<Page: ListPage>: Equatable, Sendable {
   let state: Page.State
   let context: PageContext
   let refusal: String?
 
-  public static func == (left: Self, right: Self) -> Bool { true }
+  init(_ state: Page.State, _ context: PageContext, refusal: String?) {
+    (self.state, self.context, self.refusal) = (state, context, refusal)
+  }
+
+  public static func == (left: ListSource, right: ListSource) -> Bool { true }
 
   /// Returns the card of a row of the page, visible or not; nil for a missing row.
   func card(_ id: String) -> Page.Card? {
-    var maker = CardMaker<Page>(state, context, refusal: refusal)
+    let maker = CardMaker<Page>(state, context, refusal: refusal)
     return Page.row(Page.RowID(id), in: context).map { maker.card(maker.listed($0)) }
   }
 }
@@ -35,11 +40,12 @@ public struct ListScreenBuilder<Page: ListPage> {
   /// Returns the screen for this state and context.
   @inlinable public mutating func screen(_ state: Page.State, _ context: PageContext) -> Page.Screen {
     let visible = VisibleRows<Page>(state, context)
-    let head = Page.head(state, visible, in: context)
-    var maker = CardMaker<Page>(state, context, refusal: head.openQuestion)
+    var head = Page.head(state, visible, in: context)
+    let maker = CardMaker<Page>(state, context, refusal: head.openQuestion)
+    head.rowButtons = maker.shared
     let rows = visible.rows.map { maker.listed($0) }
     let cards = cards(rows, for: CardKey(context, refusal: maker.refusal)) { maker.card($0) }
-    return Page.screen(head, state, visible, cards, maker, in: context)
+    return Page.screen(head, state, visible, cards, in: context)
   }
 }
 
@@ -62,16 +68,14 @@ extension ListPage {
 
   @usableFromInline
   static func screen(
-    _ head: PageHead, _ state: State, _ visible: VisibleRows<Self>, _ cards: [Card], _ maker: CardMaker<Self>,
-    in context: PageContext
+    _ head: PageHead, _ state: State, _ visible: VisibleRows<Self>, _ cards: [Card], in context: PageContext
   ) -> Screen {
     let content = ListContent<Self>(
       own: own(state, visible, in: context), controls: controls(state), count: visible.list?.count, cards: cards)
     var screen = Screen(head: head, content: content)
     screen.head.subtitle = words.subtitle ?? content.countText ?? ""
     screen.head.buttons = buttons(content, in: context).filter { $0.id != addButton.id || context.may(rights.create) }
-    screen.head.rowButtons = maker.shared
-    screen.source = ListSource(state: state, context: context, refusal: maker.refusal)
+    screen.source = ListSource(state, context, refusal: head.openQuestion)
     screen.explainButtons()
     return screen
   }
@@ -102,9 +106,10 @@ public struct ListContent<Page: ListPage>: Equatable, Sendable, Encodable {
   /// Makes the content of a list with `count` matching rows, of which `cards` are shown.
   package init(own: Page.Own, controls: [FilterControl], count: Int?, cards: [Page.Card]) {
     (self.own, self.controls, self.cards) = (own, controls, cards)
-    activeFilterCount = controls.count(where: \.isActive)
+    let active = controls.filter(\.isActive)
+    activeFilterCount = active.count
     activeFiltersText = FilterControl.activeText(
-      controls.filter { $0.id != "search" } + controls.filter { $0.id == "search" })
+      active.filter { $0.id != "search" } + active.filter { $0.id == "search" })
     self.count = count
     countText = count.map(Page.countText)
     hasMore = cards.count < count ?? 0

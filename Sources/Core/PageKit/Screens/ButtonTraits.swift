@@ -78,7 +78,10 @@ extension ButtonTraits {
 
 extension String {
   /// The value on the wire as users type it: `full-ride` for `full_ride`.
-  package var typedValue: String { utf8.contains(UInt8(ascii: "_")) ? replacing("_", with: "-") : self }
+  package var typedValue: String {
+    let (old, new) = (UInt8(ascii: "_"), UInt8(ascii: "-"))
+    return utf8.contains(old) ? String(decoding: utf8.map { $0 == old ? new : $0 }, as: UTF8.self) : self
+  }
 
   /// The words of a camel case name: `clear filters` for `clearFilters`.
   var words: String {

@@ -212,13 +212,12 @@ extension PageScreen {
   /// Sets the reason of every button in the head, except `rowButtons`, to that of `refusal(of:)`, so that both always
   /// agree. The root's buttons are disabled while a question is open, too.
   package mutating func explainButtons() {
-    let screen = self
-    var head = screen.head
-    let explained = { (button: ActionButton) in
+    func explained(_ button: ActionButton) -> ActionButton {
       var button = button
-      button.reason = screen.refusal(ofAny: button.action) ?? screen.head.refusalByQuestion(of: button.action)
+      button.reason = refusal(ofAny: button.action) ?? self.head.refusalByQuestion(of: button.action)
       return button
     }
+    var head = self.head
     head.undo = head.undo.map(explained)
     head.buttons = head.buttons.map(explained)
     if let dialog = head.dialog { head.dialog?.buttons = dialog.buttons.map(explained) }

@@ -69,26 +69,26 @@ extension PageScreen {
 
   /// The part that every screen has.
   @inlinable public var head: PageHead {
-    get { parts.head }
+    _read { yield parts.head }
     _modify { yield &parts.head }
   }
 
   /// The part that only this screen has; its keys are in the same JSON object.
   @inlinable public var content: Content {
-    get { parts.content }
+    _read { yield parts.content }
     _modify { yield &parts.content }
   }
 
   /// Reads and writes a property of the head: `screen.title`.
   @inlinable public subscript<Value>(dynamicMember path: WritableKeyPath<PageHead, Value>) -> Value {
-    get { head[keyPath: path] }
-    set { head[keyPath: path] = newValue }
+    get { parts.head[keyPath: path] }
+    set { parts.head[keyPath: path] = newValue }
   }
 
   /// Reads and writes a property of the content: `screen.events`.
   @inlinable public subscript<Value>(dynamicMember path: WritableKeyPath<Content, Value>) -> Value {
-    get { content[keyPath: path] }
-    set { content[keyPath: path] = newValue }
+    get { parts.content[keyPath: path] }
+    set { parts.content[keyPath: path] = newValue }
   }
 
   /// Makes the compiler name a misspelt member (decision I11).

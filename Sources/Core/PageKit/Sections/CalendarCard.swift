@@ -96,12 +96,13 @@ public struct CalendarCard: Equatable, Sendable, Encodable {
     canGoForward = month < reach.upperBound
     let first = CalendarGrid.firstDay(of: month)
     // A continuing event is counted from its second day to its last.
-    var running = 0
+    var (running, previous) = (0, CalendarDate?.none)
     let days = (0..<CalendarGrid.dayCount).compactMap { index -> Day? in
       let date = first.adding(days: index)
       running += marks?[CalendarGrid.dayCount + index] ?? 0
       // The end of the calendar: `adding(days:)` no longer advances.
-      guard index == 0 || date != first.adding(days: index - 1) else { return nil }
+      guard date != previous else { return nil }
+      previous = date
       return Day(
         date, inMonth: date.calendarMonth == month, isToday: date == today, isSelected: date == selected,
         eventCount: marks?[index], continues: running > 0, tap: tap(date))
