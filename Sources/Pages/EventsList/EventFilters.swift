@@ -116,9 +116,9 @@ public enum EventSort: String, Codable, CaseIterable, Sendable {
 struct EventOrders: Sendable {
   private let newestFirst, oldestFirst, byName, byType: [Int32]
 
-  /// - Parameter minutes: `Event.startMinute` of each row.
-  init(_ rows: [Event], _ minutes: [Int]) {
+  init(_ rows: [Event]) {
     // Within a day by start time, earliest first in both orders of dates (decision G6).
+    let minutes = rows.indices.map { rows[$0].startMinute }
     let days = rows.indices.map { Int64(rows[$0].entry.startDate.dayNumber) << 11 }
     oldestFirst = Self.order(by: zip(days, minutes).map { $0 + Int64($1 + 1) })
     newestFirst = Self.order(by: zip(days, minutes).map { Int64($1 + 1) - $0 })

@@ -23,24 +23,18 @@ public struct EventTable: RowTable {
 
   let starts, ends: [CalendarDate]
   let statuses: [EventStatus]
-  /// The start times as minutes past midnight, -1 without one (`Event.startMinute`).
-  private let minutes: [Int]
-  private let ids: [EventID]
-  /// The display names; nil for events without a name.
-  private let names: [String?]
+  private let rows: [Event]
   private let types: CodedColumn<EventType>
   private let search: SearchIndex
   private let orders: EventOrders
 
   public init(_ rows: [Event], auxiliary _: NoAuxiliary = NoAuxiliary()) {
-    ids = rows.indices.map { rows[$0].id }
+    self.rows = rows
     starts = rows.indices.map { rows[$0].entry.startDate }
     ends = rows.indices.map { rows[$0].lastDate }
     statuses = rows.indices.map { rows[$0].status }
-    minutes = rows.indices.map { rows[$0].startMinute }
-    names = rows.indices.map { rows[$0].entry.hasName ? rows[$0].entry.displayName : nil }
     types = CodedColumn(rows.indices.map { rows[$0].entry.type })
-    orders = EventOrders(rows, minutes)
+    orders = EventOrders(rows)
     var search = SearchIndex(reservingRows: rows.count)
     for number in rows.indices { search.append(row: rows[number].searchedTexts) }
     self.search = search
@@ -75,18 +69,21 @@ public struct EventTable: RowTable {
   }
 
   public func precedes(_ number: Int, _ other: EventTable, _ otherNumber: Int, _ question: Question) -> Bool {
-    let (id, otherID) = (ids[number], other.ids[otherNumber])
+    let (row, otherRow) = (rows[number], other.rows[otherNumber])
+    let (id, otherID) = (row.id, otherRow.id)
     switch question.sort {
     case .dateAscending, .dateDescending:
       let (start, otherStart) = (starts[number], other.starts[otherNumber])
       // Within a day by start time, earliest first in both orders of dates (decision G6).
       guard start == otherStart else { return (start < otherStart) == (question.sort == .dateAscending) }
-      return (minutes[number], id) < (other.minutes[otherNumber], otherID)
+      return (row.startMinute, id) < (otherRow.startMinute, otherID)
     case .type: return (types[number].wire, id) < (other.types[otherNumber].wire, otherID)
     case .name:
       // Events without a name come last (decision X7).
-      guard let name = names[number] else { return other.names[otherNumber] == nil && id < otherID }
-      guard let otherName = other.names[otherNumber] else { return true }
+      guard row.entry.hasName, otherRow.entry.hasName else {
+        return row.entry.hasName == otherRow.entry.hasName ? id < otherID : row.entry.hasName
+      }
+      let (name, otherName) = (row.entry.displayName, otherRow.entry.displayName)
       return name == otherName ? id < otherID : NameOrder(name) < NameOrder(otherName)
     }
   }
