@@ -44,9 +44,9 @@ struct Hints {
     for control in controls where !verbs.contains(where: { $0.hint?.hasPrefix(control.command) == true }) {
       control.hint.map { add($0, .control) }
     }
-    let views = controls.filter { $0.kind == .tabs }.map(\.command) + ["open"]
+    let views = controls.filter { $0.kind == .tabs }.map { "\($0.command) " } + ["open "]
     for button in buttons where !["clearFilters", "more"].contains(button.id) {
-      if !views.contains(where: { button.command.hasPrefix("\($0) ") }) { add([button], button.group(isList: isList)) }
+      if !views.contains(where: button.command.hasPrefix) { add([button], button.group(isList: isList)) }
     }
   }
 
@@ -59,7 +59,7 @@ struct Hints {
     add([button].compactMap(\.self), .first)
     let isNarrowed = controls.contains(where: \.isActive)
     for control in controls where !control.isSort && (isNarrowed || !control.command.hasPrefix("filter")) {
-      let own = verbs.first { $0.name == control.command }
+      let own = verbs.first { $0.hint != nil && $0.name == control.command }
       if control.kind != .text || isNarrowed { (own == nil ? control.hint : own?.hint).map { add($0, .control) } }
     }
     add(buttons.filter { $0.prominence == .title && !isNarrowed }, .title)
@@ -74,10 +74,10 @@ struct Hints {
 
   fileprivate mutating func add(_ text: String, _ group: Group) {
     let end = text.utf8.firstIndex(of: UInt8(ascii: " ")) ?? text.endIndex
-    let word = text[..<end]
+    let word = String(text[..<end])
     let rests = text[end...].utf8.dropFirst().split(separator: UInt8(ascii: "|")).map { String(Substring($0)) }
     guard let index = forms.firstIndex(where: { $0.word == word }) else {
-      return forms.append(Form(word: String(word), rests: rests, group: group))
+      return forms.append(Form(word: word, rests: rests, group: group))
     }
     let others = rests.filter { remaining in
       !forms[index].rests.contains { $0 == remaining || $0.hasPrefix("\(remaining) [") }
@@ -121,8 +121,9 @@ extension VerbEntry {
   /// The verb's short form, without lanes one that names no item of a lane; nil for a verb without a short form, and
   /// without lanes for one that needs a lane.
   fileprivate func hint(hasLanes: Bool) -> String? {
-    if hasLanes { return hint }
-    return grammar.contains(.named("LANE")) ? nil : hint?.replacing("|1.1", with: "")
+    guard !hasLanes, let hint else { return hint }
+    let item = "|1.1"
+    return grammar.contains(.named("LANE")) ? nil : hint.hasSuffix(item) ? String(hint.dropLast(item.count)) : hint
   }
 }
 
@@ -184,7 +185,7 @@ extension MessageLines {
     let rowButtons = buttons(of: sections, lists, on: screen, sharing: shared)
     let buttons = head.buttons.filter { !$0.command.isEmpty }
     let controls = isCovered ? [] : screen.controls.filter { !$0.command.isEmpty }
-    let verbs = (verbs ?? page?.ownVerbs ?? []).filter { $0.hint != nil }
+    let verbs = verbs ?? page?.ownVerbs ?? []
     let isEmpty = isList && (head.empty != nil || !head.hasRows)
     var hints =
       isEmpty

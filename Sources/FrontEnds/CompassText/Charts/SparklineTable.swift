@@ -77,14 +77,15 @@ struct SparklineTable: TextPage {
     /// Computes the width of each column in cells, for lines that are `columns` cells wide: that of the widest cell or
     /// title, the rest for sparkline and bar. Nil if fewer than 8 cells are left for the sparkline.
     init?(_ cells: [Cells], in columns: Int) {
-      func widest(_ cell: KeyPath<Cells, Line>, _ least: Int) -> Int {
-        cells.reduce(least) { max($0, $1[keyPath: cell].cellWidth) }
+      var (label, latest, best, trend, score) = (6, 6, 4, 5, 5)
+      for row in cells {
+        label = max(label, row.label.cellWidth)
+        latest = max(latest, row.latest.cellWidth)
+        best = max(best, row.best.cellWidth)
+        trend = max(trend, row.trend.cellWidth)
+        score = max(score, row.score.cellWidth)
       }
-      label = widest(\.label, 6)
-      latest = widest(\.latest, 6)
-      best = widest(\.best, 4)
-      trend = widest(\.trend, 5)
-      score = widest(\.score, 5)
+      (self.label, self.latest, self.best, self.trend, self.score) = (label, latest, best, trend, score)
       let remaining = columns - label - latest - best - trend - score - gap * 5
       guard remaining >= sparkCells.lowerBound else { return nil }
       let forBar = remaining - sparkCells.lowerBound - 1

@@ -41,8 +41,12 @@ package struct StyledText: Equatable, Sendable {
   static func repeating(_ glyph: String, cells: Int, _ style: Style = .plain) -> StyledText {
     let one = StyledText(glyph, style)
     let count = max(0, cells) / max(1, one.cellWidth)
-    let text = String(repeating: one.text, count: count)
-    return StyledText(sanitised: text, style, cellWidth: count * one.cellWidth)
+    // Doubling is quicker than `String(repeating:count:)`, which appends each copy.
+    let byteCount = count * one.text.utf8.count
+    var text = one.text
+    while text.utf8.count < byteCount { text += text }
+    return StyledText(
+      sanitised: String(Substring(text.utf8.prefix(byteCount))), style, cellWidth: count * one.cellWidth)
   }
 
   /// The whole text if it is one line with single blanks that fits, so that wrapping changes nothing; else nil.

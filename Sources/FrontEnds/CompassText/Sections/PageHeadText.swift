@@ -142,14 +142,6 @@ extension PageText {
 
   private var counted: [Line] { Line.wrapped(countText, to: columns) }
 
-  /// Controls of the page and of its sections; empty while other content covers the rows.
-  var visibleControls: [FilterControl] {
-    if sections.coverTheRows { return [] }
-    return screen.controls.filter { control in
-      control.section == nil || sections.contains { $0.id == control.section }
-    }
-  }
-
   /// `4 offers found · 1 filter · updating…`; empty without controls, to which the count belongs.
   var countText: String {
     if screen.controls.isEmpty { return "" }

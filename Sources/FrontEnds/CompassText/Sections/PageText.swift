@@ -13,6 +13,8 @@ struct PageText: TextPage {
   let options: RenderOptions
   /// The screen's sections, with their rows described once: rows are drawn, measured and asked for their buttons.
   let sections: [ScreenSection]
+  /// Controls of the page and of its sections; empty while other content covers the rows.
+  let visibleControls: [FilterControl]
   /// Whether the screen is a page of rows, and not a record, a form or a message.
   let isList: Bool
   let hasForm: Bool
@@ -20,6 +22,10 @@ struct PageText: TextPage {
   init(_ screen: any PageScreen, _ sections: [ScreenSection], _ options: RenderOptions) {
     let sections = sections.map(\.withRowsDescribed)
     (self.screen, head, self.sections) = (screen, screen.head, sections)
+    visibleControls =
+      sections.coverTheRows
+      ? []
+      : screen.controls.filter { control in control.section == nil || sections.contains { $0.id == control.section } }
     isList = Page(rawValue: head.page) != nil
     hasForm = sections.contains { section in if case .form = section.kind { true } else { false } }
     // On wider windows, text at the right is too far from its row.
