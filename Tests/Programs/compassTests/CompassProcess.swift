@@ -126,7 +126,7 @@ struct CompassProcess {
   /// Starts it with a terminal as standard error alone; the second value is the terminal's other end.
   func startedWithErrorsOnATerminal(_ arguments: [String]) throws -> (Process, screen: FileHandle) {
     let process = try prepared(arguments)
-    let (screen, terminal) = try InteractiveSession.terminal()
+    let (screen, terminal) = try Pty.open()
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = FileHandle.nullDevice
     process.standardError = terminal

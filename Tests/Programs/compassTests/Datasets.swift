@@ -2,8 +2,8 @@ import CompassModel
 
 /// Datasets in the format of their files.
 enum Datasets {
-  /// Readings of one athlete on 980 days in a row, all of one metric.
-  static func manyReadings(_ count: Int) -> String {
+  /// Readings of one athlete on 980 days in a row, all of one metric, and further members of the dataset.
+  static func manyReadings(_ count: Int, and members: String = "") -> String {
     let first = CalendarDate(year: 2023, month: 6, day: 1)
     let rows = (0..<count).map { index in
       let day = first?.adding(days: index * 980 / count)
@@ -14,7 +14,7 @@ enum Datasets {
     }
     return """
       {"users": [{"id": "jordan", "full_name": "Jordan Smith", "role": "player", "graduation_year": 2028}],
-       "performance_metrics": [\(rows.joined(separator: ",\n"))]}
+       "performance_metrics": [\(rows.joined(separator: ",\n"))]\(members)}
       """
   }
 

@@ -121,8 +121,8 @@ import Testing
     let session = try InteractiveSession(compass, ["--store", "failed"])
     _ = try await session.openEvents()
     _ = try await session.enter("network 500; delete 1; confirm")
-    let (code, printed) = try await session.end(entering: "quit\n")
-    #expect(code == 1 && printed.contains("error: “Upperclass Showcase Weekend” could not be deleted."))
+    let ended = try await session.end(entering: "quit\n")
+    #expect(ended.code == 1 && ended.output.contains("error: “Upperclass Showcase Weekend” could not be deleted."))
   }
 
   @Test func aKilledProgramDeletesNothing() async throws {

@@ -10,7 +10,7 @@ import Testing
   private let keyboard: FileHandle
   private let terminal: FileHandle
 
-  init() throws { (keyboard, terminal) = try InteractiveSession.terminal() }
+  init() throws { (keyboard, terminal) = try Pty.open() }
 
   private var settings: termios {
     var settings = termios()

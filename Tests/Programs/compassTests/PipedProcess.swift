@@ -1,20 +1,36 @@
 import Foundation
 import TestSupport
 
-/// A `compass` started by another program: none of its three streams is a terminal.
-final class PipedProcess {
+/// A `compass` started by another program: none of its three streams is a terminal, unless it is made otherwise.
+class PipedProcess {
   private let process: Process
   private let limit: ProcessLimit
-  private let (input, output, errors) = (Pipe(), Pipe(), Pipe())
+  private let input: FileHandle
+  private let (output, errors) = (Pipe(), Pipe())
+  /// The output that was not returned yet.
   private var text = ""
   private var isOutputClosed = false
 
-  /// - Parameter hasReader: false for an output without a reader from the start.
-  init(_ process: Process, hasReader: Bool = true) throws {
+  /// - Parameters:
+  ///   - isAtTerminal: whether its standard input is a terminal, and its output gets the errors too.
+  ///   - hasReader: false for an output without a reader from the start.
+  init(_ process: Process, isAtTerminal: Bool = false, hasReader: Bool = true) throws {
     (self.process, limit) = (process, ProcessLimit(process))
-    (process.standardInput, process.standardOutput, process.standardError) = (input, output, errors)
-    if !hasReader { closeOutput() }
-    try process.runWithDefaultSignals()
+    process.standardOutput = output
+    if isAtTerminal {
+      let (keyboard, terminal) = try Pty.open()
+      input = keyboard
+      (process.standardInput, process.standardError) = (terminal, output.fileHandleForWriting)
+      try process.runWithDefaultSignals()
+      try terminal.close()
+      try errors.fileHandleForWriting.close()
+    } else {
+      let pipe = Pipe()
+      input = pipe.fileHandleForWriting
+      (process.standardInput, process.standardError) = (pipe, errors)
+      if !hasReader { closeOutput() }
+      try process.runWithDefaultSignals()
+    }
   }
 
   deinit { if process.isRunning { kill(process.processIdentifier, SIGKILL) } }
@@ -25,21 +41,23 @@ final class PipedProcess {
     try? output.fileHandleForReading.close()
   }
 
-  /// Writes a line to its input.
-  func enter(_ line: String) { input.fileHandleForWriting.write(Data((line + "\n").utf8)) }
+  /// Writes or types a text.
+  func write(_ text: String) throws { try input.write(contentsOf: Data(text.utf8)) }
 
   /// Whether it is running; its limit ends it.
   var isRunning: Bool { process.isRunning }
 
   func signal(_ number: Int32) { kill(process.processIdentifier, number) }
 
-  /// Returns all output so far, at least up to `part` or its end.
-  func readOutput(_ part: String) async -> String {
+  /// Returns the further output up to and including `part`, or to the end.
+  func readOutput(until part: String = "events> ") async -> String {
     while !text.contains(part), let more = await Self.more(of: output) { text += more }
-    return text
+    let end = text.range(of: part)?.upperBound ?? text.endIndex
+    defer { text.removeSubrange(..<end) }
+    return String(text[..<end])
   }
 
-  /// Waits for its end. More than 64 kB on standard error would block it.
+  /// Waits for its end, and returns the further output. More than 64 kB on standard error would block it.
   func end() async -> Finished {
     while !isOutputClosed, let more = await Self.more(of: output) { text += more }
     var errorText = ""

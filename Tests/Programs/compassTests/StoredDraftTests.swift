@@ -40,6 +40,6 @@ import Testing
     #expect(try await InteractiveSession(compass, []).end(with: script(draft + "; quit")) == 0)
     let between = try await compass(["-c", query])
     #expect(between.output == "\"\"\n")
-    #expect(try await InteractiveSession(compass, []).end(entering: script(query + "; quit")).printed.contains(kept))
+    #expect(try await InteractiveSession(compass, []).end(entering: script(query + "; quit")).output.contains(kept))
   }
 }

@@ -61,7 +61,7 @@ import Testing
     ] {
       let interactive = try InteractiveSession(compass, store, clock: Self.clock, variables: Self.project)
       #expect(
-        try await interactive.end(entering: "open events\nadd\nstate form.fields.name\nquit\n").printed.contains(name))
+        try await interactive.end(entering: "open events\nadd\nstate form.fields.name\nquit\n").output.contains(name))
     }
   }
 }

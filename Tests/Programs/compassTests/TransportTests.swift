@@ -11,8 +11,8 @@
     ) async throws -> String {
       let process = try compass.prepared(["pipe"] + flags, variables)
       let running = try PipedProcess(process)
-      running.enter(#"{"show": "events"}"#)
-      #expect(await running.readOutput("\n").contains("\"ok\""))
+      try running.write(#"{"show": "events"}"# + "\n")
+      #expect(await running.readOutput(until: "\n").contains("\"ok\""))
       // Reads to the end: the file reports size 0, and is delivered page by page.
       let file = try FileHandle(forReadingFrom: URL(filePath: "/proc/\(process.processIdentifier)/maps"))
       let maps = String(decoding: try file.readToEnd() ?? Data(), as: UTF8.self)

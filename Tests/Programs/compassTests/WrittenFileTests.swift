@@ -137,20 +137,11 @@ import Testing
 
   /// A long export reports its progress repeatedly; its reader determines its duration.
   @Test func progressIsReportedRepeatedly() async throws {
-    let readings = (0..<12_000).map {
-      """
-      {"id": "m\($0)", "user_id": "jordan", "metric_type": "velocity", "value": 80, "recorded_date": "2026-02-01",
-       "notes": "\(String(repeating: "n", count: 60))"}
-      """
-    }
-    try folder.write(
-      """
-      {"users": [{"id": "jordan", "role": "player"}], "performance_metrics": [\(readings.joined(separator: ","))]}
-      """, to: "many.json")
+    try folder.write(Datasets.manyReadings(24_000), to: "many.json")
     let path = folder.file("pipe")
     #expect(mkfifo(path, 0o600) == 0)
     let (process, screen) = try compass.startedWithErrorsOnATerminal(
-      ["-c", "open performance; export csv pipe --force", "--data", "many.json"] + CompassProcess.fixed)
+      ["-c", "open performance; range all; export csv pipe --force", "--data", "many.json"] + CompassProcess.fixed)
     let printed = try await onOwnThread { () throws -> String in
       let pipe = open(path, O_RDONLY)
       defer { close(pipe) }

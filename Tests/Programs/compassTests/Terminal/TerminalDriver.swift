@@ -22,7 +22,7 @@ final class TerminalDriver: @unchecked Sendable {
   ) throws {
     let environment = ["TERM": "xterm", "COMPASS_PAGER": "", "SWIFT_BACKTRACE": "enable=no"].merging(variables) { $1 }
     let process = try compass.prepared([command] + arguments + ["--charset", "unicode"], environment)
-    let (keyboard, end) = try InteractiveSession.terminal()
+    let (keyboard, end) = try Pty.open()
     self.keyboard = keyboard
     terminal = StrictTerminal(columns: columns, rows: rows)
     before = Self.settings(keyboard)
@@ -66,7 +66,9 @@ final class TerminalDriver: @unchecked Sendable {
   /// Whether the terminal is set as it was before the program began.
   var isRestored: Bool {
     let now = Self.settings(keyboard)
-    return now.c_lflag == before.c_lflag && now.c_iflag == before.c_iflag && now.c_oflag == before.c_oflag
+    let flags = [\termios.c_lflag, \.c_iflag, \.c_oflag, \.c_cflag]
+    return flags.allSatisfy { now[keyPath: $0] == before[keyPath: $0] }
+      && withUnsafeBytes(of: now.c_cc, Array.init) == withUnsafeBytes(of: before.c_cc, Array.init)
   }
 
   func type(_ text: String) { type(Array(text.utf8)) }
@@ -197,4 +199,46 @@ final class TerminalDriver: @unchecked Sendable {
 
   /// Waits for the exit; returns the code, or the signal that ended the program.
   func ended() async -> (code: Int32, wasKilled: Bool) { await process.ended() }
+}
+
+extension TerminalDriver {
+  /// One line typed at a prompt (`events`, `events(confirm)`), and its answer.
+  struct Exchange: Sendable {
+    var prompt = ""
+    var typed = ""
+    var answer = ""
+  }
+
+  /// Types lines until the program has ended.
+  ///
+  /// - Parameter next: what to type at a prompt; nil to quit.
+  /// - Returns: the start without typed input, and an exchange for each line.
+  func converse(typing next: (_ prompt: String) -> String?) async -> [Exchange] {
+    var exchanges = [Exchange()]
+    sent = ""
+    while await receive() {
+      guard let prompt else { continue }
+      exchanges[exchanges.count - 1].answer = sent
+      sent = ""
+      // A quote that was never closed.
+      if prompt == "..." {
+        type("\u{3}")
+        continue
+      }
+      let line = exchanges.last?.typed == "quit" ? "quit" : next(prompt) ?? "quit"
+      exchanges.append(Exchange(prompt: prompt, typed: line))
+      type("\(line)\n")
+    }
+    exchanges[exchanges.count - 1].answer = sent
+    return exchanges
+  }
+
+  /// Name of the prompt at the end of the output: `events> ` and nothing after it.
+  private var prompt: String? {
+    let line = Array(sent.utf8.suffix(200)).split(omittingEmptySubsequences: false) { $0 == 0x0A || $0 == 0x0D }.last
+    let text = String(decoding: line ?? [], as: UTF8.self).withoutEditing
+    if text == "Password: " { return "Password" }
+    if text == "... " { return "..." }
+    return text.wholeMatch(of: #/([a-z-]+(?:\(confirm\))?)> /#).map { String($0.1) }
+  }
 }

@@ -1,7 +1,6 @@
 import Foundation
 import CompassApp
 import Scripting
-import Synchronization
 import TestSupport
 import Testing
 import CompassText
@@ -11,31 +10,35 @@ import CompassText
   private let compass = CompassProcess()
   private var folder: Folder { compass.folder }
 
-  /// - Parameter lines: what to type at a prompt.
+  /// Types lines, and expects that the program ends without an error.
+  ///
+  /// - Parameters:
+  ///   - mayLose: whether a change may lack a response at the end.
+  ///   - next: what to type at a prompt; nil to quit.
+  @discardableResult
   private func session(
-    _ arguments: [String], typing next: @escaping @Sendable (_ prompt: String) -> String?
-  ) async throws -> TerminalSession.Ended {
+    _ arguments: [String], mayLose: Bool = false, typing next: (_ prompt: String) -> String?
+  ) async throws -> [TerminalDriver.Exchange] {
     try await writeHostileDataset()
     // The root of a package, for snapshots.
     try folder.write("", to: "Package.swift")
-    let process = try compass.prepared(
-      (arguments.first == "run" ? [] : ["repl"]) + arguments + CompassProcess.fixed, ["TERM": "xterm"])
-    return try await TerminalSession.run(process, typing: next)
+    let arguments = (arguments.first == "run" ? [] : ["repl"]) + arguments + CompassProcess.fixed
+    let driver = try TerminalDriver(compass, Array(arguments.dropFirst()), command: arguments[0])
+    let exchanges = await driver.converse(typing: next)
+    let ended = await driver.end()
+    let last = String(exchanges.suffix(3).map { "\($0.prompt)> \($0.typed)\n\($0.answer)" }.joined().suffix(4_000))
+    // A change may lack a response at the end, which is reported (decision C6).
+    let isSaid = mayLose && ended.code == 1 && last.contains("error: ")
+    #expect(!ended.wasKilled && (ended.code == 0 || isSaid), "\(last)")
+    #expect(driver.isRestored)
+    for exchange in exchanges { #expect(exchange.answer.rawControls == [], "after \(exchange.typed)") }
+    return exchanges
   }
 
   private func writeHostileDataset() async throws {
     let demo = try await compass("export", "-")
     let hostile = try Datasets.hostile(madeFrom: Data(demo.output.utf8))
     try folder.write(String(decoding: hostile, as: UTF8.self), to: "hostile.json")
-  }
-
-  /// - Parameter mayLose: whether a change may lack a response at the end, reported with exit code 1 (decision C6).
-  private func expectCleanExit(_ ended: TerminalSession.Ended, mayLose: Bool = false) {
-    let (wasKilled, code, terminalIsRestored) = (ended.wasKilled, ended.code, ended.terminalIsRestored)
-    let isSaid = mayLose && code == 1 && "\(ended.lastExchanges)".contains("error: ")
-    #expect(!wasKilled && (code == 0 || isSaid), "\(ended.lastExchanges)")
-    #expect(terminalIsRestored)
-    for exchange in ended.exchanges { #expect(exchange.answer.rawControls == [], "after \(exchange.typed)") }
   }
 
   /// Checks the escapes of decision B20.
@@ -46,8 +49,9 @@ import CompassText
   func documentsEscapeControlCharacters(arguments: [String]) async throws {
     try await writeHostileDataset()
     let all = arguments + ["--data", "hostile.json"] + CompassProcess.fixed
-    let ended = try await TerminalSession.run(try compass.prepared(all, ["TERM": "xterm"])) { _ in nil }
-    let printed = ended.exchanges.map(\.answer).joined()
+    let driver = try TerminalDriver(compass, Array(all.dropFirst()), command: all[0])
+    let ended = await driver.end()
+    let printed = driver.sent
     #expect(ended.code == 0 && printed.utf8.count > 1_000, "\(printed.suffix(500))")
     // Between cells, and at the ends of lines.
     let kept = String(String.UnicodeScalarView(printed.unicodeScalars.filter { $0 != "\t" && $0 != "\r" }))
@@ -59,10 +63,10 @@ import CompassText
   @Test func everyVerbIsTypedOnce() async throws {
     var unused = Set(VerbTable.all.map(Use.init))
     for tour in [VerbTour.player, .parent] {
-      let lines = Mutex((tour.lines + Self.verbsOfOtherPages)[...])
-      let ended = try await session(tour.flags) { _ in lines.withLock { $0.popFirst() } }
-      expectCleanExit(ended)
-      for exchange in ended.exchanges { unused.subtract(try Use.all(in: exchange)) }
+      var lines = (tour.lines + Self.verbsOfOtherPages)[...]
+      for exchange in try await session(tour.flags, typing: { _ in lines.popFirst() }) {
+        unused.subtract(try Use.all(in: exchange))
+      }
     }
     #expect(unused.map(\.description) == [], "verbs without a line in VerbTour")
   }
@@ -77,7 +81,7 @@ import CompassText
   @Test(arguments: [VerbTour.player, .parent])
   func everyVerbRunsInAScript(in tour: VerbTour) async throws {
     let script = try folder.write(tour.lines.joined(separator: "\n"), to: "tour.compass")
-    expectCleanExit(try await session(["run", script, "--update"] + tour.flags) { _ in nil })
+    try await session(["run", script, "--update"] + tour.flags) { _ in nil }
   }
 
   /// Set by `COMPASS_CONVERSATIONS=500 swift test --filter TerminalTests` for more, or `=17...17` for one seed.
@@ -90,11 +94,11 @@ import CompassText
 
   @Test(arguments: seeds)
   func randomLinesDoNotEndTheProgram(seed: UInt64) async throws {
-    let lines = Mutex(RandomLines(seed: seed, count: 300))
+    var lines = RandomLines(seed: seed, count: 300)
     let user = seed.isMultiple(of: 3) ? "parent-pat" : "athlete-jordan"
     let color = seed.isMultiple(of: 2) ? "always" : "never"
     let flags = ["--as", user, "--color", color, "--data", "hostile.json"]
-    expectCleanExit(try await session(flags) { prompt in lines.withLock { $0.line(at: prompt) } }, mayLose: true)
+    try await session(flags, mayLose: true) { lines.line(at: $0) }
   }
 }
 
@@ -108,7 +112,7 @@ private struct Use: Hashable, CustomStringConvertible {
   var description: String { "\(page?.rawValue ?? "everywhere"): \(usage)" }
 
   /// The verbs of a line for the page where it was typed.
-  static func all(in exchange: TerminalSession.Exchange) throws -> [Use] {
+  static func all(in exchange: TerminalDriver.Exchange) throws -> [Use] {
     let page = Page(rawValue: exchange.prompt.replacing("(confirm)", with: ""))
     return try Lexer.commands(in: exchange.typed, separatesCommands: true).flatMap { words in
       try VerbTable.parse(words.first?.text == "!" ? Array(words.dropFirst()) : words, on: page)
