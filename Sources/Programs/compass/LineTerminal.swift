@@ -6,7 +6,6 @@ import CompassText
 /// Raw mode of the terminal, in which the program reads every key and nothing is echoed. However the program ends or
 /// stops, the former mode is restored.
 enum LineTerminal {
-  private static let descriptor = STDIN_FILENO
   // Signal handlers cannot capture values or take locks, so the state they restore is static, and written only while no
   // handler is installed. The settings are allocated, because Swift lays out a static `termios` in 57 bytes and copies
   // 60.
@@ -18,10 +17,8 @@ enum LineTerminal {
   /// Whether this program, rather than one that it started, uses the terminal.
   nonisolated(unsafe) private static var isOurs = false
   nonisolated(unsafe) private static var use = Use.plainLines
+  nonisolated(unsafe) private static var descriptor = STDIN_FILENO
   nonisolated(unsafe) private static var isRegistered = false
-
-  /// Signals that end the program at once. `Shutdown` handles the others, and restores the terminal first.
-  private static let ends = [SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV]
 
   /// The modes in which the terminal is used.
   enum Use: Sendable {
@@ -31,10 +28,12 @@ enum LineTerminal {
     case lines
     /// The board on the alternate screen, with or without the mouse.
     case board, boardWithMouse
+    /// A password prompt, which ignores what was typed before it.
+    case hidden
 
     fileprivate var beginning: StaticString {
       switch self {
-      case .plainLines: ""
+      case .plainLines, .hidden: ""
       case .lines: "\u{1B}[?2004h"
       case .board: "\u{1B}[?1049h\u{1B}[?2004h\u{1B}[?25l"
       case .boardWithMouse: "\u{1B}[?1049h\u{1B}[?2004h\u{1B}[?25l\u{1B}[?1000h\u{1B}[?1006h"
@@ -45,24 +44,35 @@ enum LineTerminal {
     /// moves wide lines of an enlarged window into the restored screen.
     fileprivate var end: StaticString {
       switch self {
-      case .plainLines: ""
+      case .plainLines, .hidden: ""
       case .lines: "\u{1B}[?2004l"
       case .board: "\u{1B}[?2026l\u{1B}[0m\u{1B}[H\u{1B}[2J\u{1B}[?2004l\u{1B}[?25h\u{1B}[?1049l"
       case .boardWithMouse:
         "\u{1B}[?2026l\u{1B}[0m\u{1B}[H\u{1B}[2J\u{1B}[?1006l\u{1B}[?1000l\u{1B}[?2004l\u{1B}[?25h\u{1B}[?1049l"
       }
     }
+
+    /// Signals that end the program at once. Except at a password prompt, `Shutdown` handles the others, and restores
+    /// the terminal first.
+    fileprivate var ends: [Int32] {
+      [SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV]
+        + (self == .hidden ? [SIGTERM, SIGHUP, SIGINT, SIGQUIT] : [])
+    }
+
+    /// The way in which the terminal's mode is changed.
+    fileprivate var change: Int32 { self == .hidden ? TCSAFLUSH : TCSADRAIN }
   }
 
   /// Whether this program is reading keys in raw mode.
   static var isInUse: Bool { isOurs }
 
-  /// Enters raw mode, unless the terminal is in it already; returns false if standard input is no terminal, or its mode
-  /// cannot be set.
+  /// Enters raw mode, unless a terminal is in it already; returns false if `descriptor`, by default standard input, is
+  /// no terminal, or its mode cannot be set.
   @discardableResult
-  static func enter(_ wanted: Use) -> Bool {
+  static func enter(_ wanted: Use, at descriptor: Int32 = STDIN_FILENO) -> Bool {
     var settings = termios()
     guard !isOurs, tcgetattr(descriptor, &settings) == 0 else { return isOurs }
+    self.descriptor = descriptor
     before.initialize(to: settings)
     settings.c_lflag &= ~tcflag_t(ICANON | ECHO | ISIG | IEXTEN)
     settings.c_iflag &= ~tcflag_t(ICRNL | INLCR | IGNCR | IXON)
@@ -72,7 +82,7 @@ enum LineTerminal {
       atexit { LineTerminal.putBack() }
       isRegistered = true
     }
-    guard tcsetattr(descriptor, TCSADRAIN, raw) == 0 else { return false }
+    guard tcsetattr(descriptor, use.change, raw) == 0 else { return false }
     isOurs = true
     isRaw.store(true, ordering: .sequentiallyConsistent)
     emit(use.beginning)
@@ -90,15 +100,14 @@ enum LineTerminal {
     guard isOurs else { return }
     isOurs = false
     putBack()
-    for number in ends { sigaction(number, actions + Int(number), nil) }
-    sigaction(SIGTSTP, actions + Int(SIGTSTP), nil)
+    for number in use.ends + [SIGTSTP] { sigaction(number, actions + Int(number), nil) }
   }
 
   /// Stops the program like Ctrl-Z; returns when it is continued.
   static func suspend() { _ = kill(getpid(), SIGTSTP) }
 
   private static func handleSignals() {
-    for number in ends {
+    for number in use.ends {
       handle(number) { number in
         // The interrupted code must find `errno` unchanged.
         let error = errno
@@ -131,11 +140,11 @@ enum LineTerminal {
     let owner = tcgetpgrp(descriptor)
     guard owner < 0 || owner == getpgrp() else { return }
     emit(use.end)
-    _ = tcsetattr(descriptor, TCSADRAIN, before)
+    _ = tcsetattr(descriptor, use.change, before)
   }
 
   private static func takeAgain() {
-    guard tcsetattr(descriptor, TCSADRAIN, raw) == 0 else { return }
+    guard tcsetattr(descriptor, use.change, raw) == 0 else { return }
     if !isRaw.exchange(true, ordering: .sequentiallyConsistent) { emit(use.beginning) }
   }
 
