@@ -104,8 +104,10 @@ private func loaded<R: Row>(_ batch: Batch) -> Loaded<R> {
   Loaded(rows: batch.base(R.self)?.rows ?? [], skipped: batch.skipped)
 }
 
-private func outcome<Value>(
-  of call: () async throws(ServiceFailure) -> Value
-) async -> Result<Value, ServiceFailure> {
-  do { return .success(try await call()) } catch { return .failure(error) }
+/// Failure thrown by a call; nil if it succeeds.
+package func failure<Value>(
+  isolation: isolated (any Actor)? = #isolation, of call: () async throws(ServiceFailure) -> Value
+) async -> ServiceFailure? {
+  do { _ = try await call() } catch { return error }
+  return nil
 }

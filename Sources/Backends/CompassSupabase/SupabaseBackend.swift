@@ -70,11 +70,6 @@ extension SupabaseBackend: SignInBackend {
   }
 }
 
-/// Returns the result of a call as a value, for calls that run concurrently.
-func outcome<Value>(of call: () async throws(ServiceFailure) -> Value) async -> Result<Value, ServiceFailure> {
-  do { return .success(try await call()) } catch { return .failure(error) }
-}
-
 extension SupabaseBackend: DetailsBackend {
   public func loadRecord(_ reference: RecordReference, of athlete: AthleteID) async throws(ServiceFailure) -> Record {
     let (table, columns) = (reference.kind.table, reference.kind.table.columns)

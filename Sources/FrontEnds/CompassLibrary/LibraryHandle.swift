@@ -1,4 +1,5 @@
 import CompassBridge
+import CompassModel
 import Foundation
 import StateMachine
 
@@ -30,8 +31,8 @@ final class LibraryHandle {
   /// Opens an app with options as JSON and returns its number. Throws the reason if that fails.
   static func open(_ json: String) throws(BridgeFailure) -> Int {
     let options = try LibraryOptions(json: json, environment: ProcessInfo.processInfo.environment)
-    let app = try wait { () async -> Result<LibraryApp, BridgeFailure> in
-      do throws(BridgeFailure) { return .success(try await LibraryApp.open(options)) } catch { return .failure(error) }
+    let app = try wait {
+      await outcome { () async throws(BridgeFailure) in try await LibraryApp.open(options) }
     }.get()
     last += 1
     open[last] = LibraryHandle(app)

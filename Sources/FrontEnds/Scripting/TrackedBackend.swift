@@ -125,7 +125,9 @@ extension TrackedBackend: Backend {
     }
     defer { endLimit() }
     let number = requestedChangeCount
-    let work = Task.atOnce { await self.answer(change) }
+    let work = Task.atOnce {
+      await outcome { () async throws(ServiceFailure) in try await self.next.make(change) }
+    }
     let answer = await withTaskCancellationHandler {
       await withCheckedContinuation { (waiting: CheckedContinuation<Result<StoredRow?, ServiceFailure>, Never>) in
         changesInFlight[number] = (
@@ -146,10 +148,6 @@ extension TrackedBackend: Backend {
     let stored = try answer.get()
     onChangeMade(change)
     return stored
-  }
-
-  private func answer(_ change: Change) async -> Result<StoredRow?, ServiceFailure> {
-    do throws(ServiceFailure) { return .success(try await next.make(change)) } catch { return .failure(error) }
   }
 
   package func rows(of query: Query, cached: Batch?) async throws(ServiceFailure) -> Batch {

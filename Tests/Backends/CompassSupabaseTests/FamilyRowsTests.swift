@@ -91,11 +91,8 @@ import Testing
     let fixture = try Fixture(families.project(for: "lou"), tokens: StubTokens(user: "lou"))
     var reading = MetricReading.sample
     reading.eventID = nil
-    var failure: ServiceFailure?
-    do {
+    let failure = await failure { () async throws(ServiceFailure) in
       try await fixture.backend.createMetric(reading, as: "m-new", of: "lou")
-    } catch {
-      failure = error
     }
     #expect(failure?.kind == .refused)
     #expect(

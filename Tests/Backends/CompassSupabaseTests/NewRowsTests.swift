@@ -110,7 +110,7 @@ import Testing
 
   @Test func anUnknownStatusIsNeverWritten() async throws {
     let fixture = try Fixture { _ in .json("[]") }
-    let failure = await CompassSupabaseTests.failure { () async throws(ServiceFailure) in
+    let failure = await TestSupport.failure { () async throws(ServiceFailure) in
       try await fixture.backend.make(.status("offer-1", from: .pending, to: .other("lost"), of: "athlete-1"))
     }
     #expect(failure?.kind == .valuesRefused)

@@ -200,12 +200,6 @@ extension LoopbackProject {
   func has(_ id: String, in table: String) -> Bool { rows(of: table).contains("\"id\":\"\(id)\"") }
 }
 
-/// Failure thrown by a call; nil if it succeeds.
-func failure<Value>(of call: () async throws(ServiceFailure) -> Value) async -> ServiceFailure? {
-  do { _ = try await call() } catch { return error }
-  return nil
-}
-
 /// Answers by the last component of a request's path; anything else is an empty list.
 func answers(_ bodies: [String: String]) -> LoopbackServer.Script {
   { request in .json(bodies[String(request.path.split(separator: "/").last ?? "")] ?? "[]") }

@@ -18,24 +18,12 @@ struct SimulatedNetworkTests {
     stubs.backend.loadSchools = { _ in Loaded(rows: []) }
   }
 
-  /// The kind of failure of a load; nil if it succeeds.
-  private func failure(
-    of load: () async throws(ServiceFailure) -> some Any
-  ) async -> ServiceFailure.Kind? {
-    do throws(ServiceFailure) {
-      _ = try await load()
-      return nil
-    } catch {
-      return error.kind
-    }
-  }
-
   private func events() async -> ServiceFailure.Kind? {
-    await failure { () throws(ServiceFailure) in try await network.loadEvents(of: "athlete-1") }
+    await failure { () throws(ServiceFailure) in try await network.loadEvents(of: "athlete-1") }?.kind
   }
 
   private func schools() async -> ServiceFailure.Kind? {
-    await failure { () throws(ServiceFailure) in try await network.loadSchools(of: "athlete-1") }
+    await failure { () throws(ServiceFailure) in try await network.loadSchools(of: "athlete-1") }?.kind
   }
 
   @Test func anOperationConditionOverridesTheGlobalOne() async {

@@ -148,3 +148,10 @@ public struct Attempt: Hashable, Sendable, Codable {
     (self.number, self.limit, self.status) = (number, limit, status)
   }
 }
+
+/// Returns the result of a call as a value, for calls that run concurrently.
+package func outcome<Value, Failure: Error>(
+  isolation: isolated (any Actor)? = #isolation, of call: () async throws(Failure) -> Value
+) async -> Result<Value, Failure> {
+  do { return .success(try await call()) } catch { return .failure(error) }
+}

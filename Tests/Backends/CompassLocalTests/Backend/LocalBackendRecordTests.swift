@@ -1,5 +1,6 @@
 import CompassModel
 import Foundation
+import TestSupport
 import Testing
 
 @testable import CompassLocal
@@ -58,7 +59,7 @@ struct LocalBackendRecordTests {
     for reference in [
       RecordReference.event(EventID(id)), .offer(OfferID(id)), .interaction(InteractionID(id)),
     ] {
-      let kind = await failure { () throws(ServiceFailure) in _ = try await backend.loadRecord(reference, of: b) }
+      let kind = await failure { () throws(ServiceFailure) in _ = try await backend.loadRecord(reference, of: b) }?.kind
       #expect(kind == .notFound, "\(reference)")
     }
   }

@@ -56,7 +56,7 @@ struct LocalBackendTaskStatusTests {
       #expect(
         await failure { () throws(ServiceFailure) in
           _ = try await backend.updateTaskStatus(TaskID(task), of: athlete, to: .completed)
-        } == kind, "\(user ?? "") \(athlete) \(task)")
+        }?.kind == kind, "\(user ?? "") \(athlete) \(task)")
     }
     #expect(try await store.exportDataset() == before)
   }

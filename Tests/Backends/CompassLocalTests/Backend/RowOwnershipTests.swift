@@ -1,4 +1,5 @@
 import CompassModel
+import TestSupport
 import Testing
 
 @testable import CompassLocal
@@ -109,7 +110,7 @@ struct RowOwnershipTests {
     #expect(try await backend.loadRecord(reference, of: AthleteID("a"))["subject"] == .text("Hello"))
     let kind = await failure { () throws(ServiceFailure) in
       _ = try await backend.loadRecord(reference, of: AthleteID("b"))
-    }
+    }?.kind
     #expect(kind == .notFound)
   }
 }

@@ -1,5 +1,6 @@
 import CompassModel
 import Foundation
+import TestSupport
 
 @testable import CompassLocal
 
@@ -22,19 +23,9 @@ func execute(_ sql: String, in store: LocalStore) async throws(ServiceFailure) {
   try await store.database.perform { (connection) throws(ServiceFailure) in try connection.execute(sql) }
 }
 
-/// Kind of the failure thrown by `work`; nil if it succeeds.
-func failure(of work: () async throws(ServiceFailure) -> Void) async -> ServiceFailure.Kind? {
-  do {
-    try await work()
-    return nil
-  } catch {
-    return error.kind
-  }
-}
-
 /// Kind of the failure of statements of another program; nil if they succeed.
 func failure(of sql: String, in store: LocalStore) async -> ServiceFailure.Kind? {
-  await failure { () throws(ServiceFailure) in try await execute(sql, in: store) }
+  await failure { () throws(ServiceFailure) in try await execute(sql, in: store) }?.kind
 }
 
 extension LocalBackend {
