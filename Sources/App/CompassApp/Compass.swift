@@ -208,6 +208,17 @@ public final class Compass {
   /// Suspends until no effect is running, except those that wait for their time.
   public func settled() async { await store.settle() }
 
+  /// Waits until no effects are running except `parked` ones, at most for `time`.
+  package func settle(within time: Duration, parked: @MainActor () -> Int = { 0 }) async {
+    let end = ContinuousClock.now + time
+    let alarm = Task {
+      try? await Task.sleep(until: end, clock: .continuous)
+      store.nudge()
+    }
+    defer { alarm.cancel() }
+    await store.settle { ContinuousClock.now >= end ? .max : parked() }
+  }
+
   func watched<P: RootPage>(_: P.Type) -> Watched<P.Screen> {
     watch()
     if let watched = pages[P.page] as? Watched<P.Screen> { return watched }

@@ -1,5 +1,6 @@
 import CompassModel
 import CompassServices
+import Foundation
 import StateMachine
 import StateMachineTesting
 
@@ -36,4 +37,15 @@ public final class ManualTime {
     instant.withLock { $0 = $0.adding(step) }
     manual.advance(by: max(step, .zero))
   }
+}
+
+extension ManualTime? {
+  /// The clock of an app: this one, or the system's for nil.
+  package var clock: @Sendable () -> Instant {
+    guard let time = self else { return { Instant(Date()) } }
+    return { time.now }
+  }
+
+  /// The timers of an app: those of this time, or live ones for nil.
+  @MainActor package var timers: Timers { self?.timers ?? .live }
 }

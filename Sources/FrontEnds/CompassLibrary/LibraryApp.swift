@@ -20,15 +20,14 @@ final class LibraryApp: BridgeHost {
 
   private init(_ store: LocalStore, _ options: LibraryOptions) {
     let time = options.now.map(ManualTime.init)
-    let now: @Sendable () -> Instant = if let time { { time.now } } else { { Instant(Date()) } }
+    let now = time.clock
     let attempts = Attempts()
     let backend: any Backend
     let copies: RowCopies?
     let outbox: LocalOutbox?
     switch options.source {
     case .supabase(let configuration, let directory):
-      let session = Session(
-        configuration, store: DeviceSessionStore(service: "compass", path: directory + "/session.json"))
+      let session = Session(configuration, store: DeviceSessionStore(beside: directory))
       let project = SupabaseBackend(configuration, session: session, attempts: attempts, now: now)
       backend = project
       copies = RowCopies(LocalCopies(store, project: configuration.url), now: now)
@@ -45,7 +44,7 @@ final class LibraryApp: BridgeHost {
       makeID: SeededIDs.maker(seed: options.seed) { id in (try? await store.holdsRow(id)) ?? false })
     self.time = time
     compass = Compass(
-      services: services, zone: options.zone, now: now, timers: time?.timers ?? .live, allowsUndo: options.allowsUndo,
+      services: services, zone: options.zone, now: now, timers: time.timers, allowsUndo: options.allowsUndo,
       pollsForChanges: options.pollsForChanges)
   }
 
@@ -92,18 +91,7 @@ final class LibraryApp: BridgeHost {
     if !users.contains(user.rawValue) { throw .unknown(user.rawValue, in: "The store", has: "user", among: users) }
   }
 
-  func settle() async { if let wait { await settle(within: wait) } else { await compass.settled() } }
-
-  /// Waits until the app has settled, at most for `time`.
-  private func settle(within time: Duration) async {
-    let end = ContinuousClock.now + time
-    let alarm = Task {
-      try? await Task.sleep(until: end, clock: .continuous)
-      compass.store.nudge()
-    }
-    defer { alarm.cancel() }
-    await compass.store.settle { ContinuousClock.now >= end ? .max : 0 }
-  }
+  func settle() async { if let wait { await compass.settle(within: wait) } else { await compass.settled() } }
 
   func advance(by duration: Duration) async throws(BridgeFailure) {
     guard let time else {
@@ -117,6 +105,6 @@ final class LibraryApp: BridgeHost {
   func leave() async {
     watch = nil
     compass.send(.backgrounded)
-    await settle(within: .seconds(10))
+    await compass.settle(within: .seconds(10))
   }
 }

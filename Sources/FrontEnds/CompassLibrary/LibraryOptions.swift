@@ -109,9 +109,7 @@ struct LibraryOptions {
       throw BridgeFailure(message: "\"routes\" is tables or spec.")
     }
     do throws(SupabaseConfigurationProblem) {
-      return try SupabaseConfiguration(
-        url: environment["COMPASS_SUPABASE_URL"] ?? "", key: environment["COMPASS_SUPABASE_KEY"] ?? "",
-        apiURL: environment["COMPASS_API_URL"].flatMap { $0.isEmpty ? nil : $0 }, routes: routes)
+      return try SupabaseConfiguration(environment: environment, routes: routes)
     } catch {
       throw BridgeFailure(message: "\(error.message).")
     }

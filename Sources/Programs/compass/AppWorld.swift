@@ -23,7 +23,8 @@ final class AppWorld: World {
   /// The writer of files that the user requests.
   let files: OutputFiles
   private let zone: Zone
-  private let time: Time
+  /// The clock that only commands advance; nil for real time.
+  private let time: ManualTime?
   private let allowsUndo, pollsForChanges: Bool
   /// Whether the rows are those of a live project, whose responses can be slow.
   let isLive: Bool
@@ -47,25 +48,6 @@ final class AppWorld: World {
   /// Watches the store for changes by other programs in an interactive session; nil otherwise (decision V16).
   private var watch: StoreWatch?
 
-  private enum Time {
-    case real
-    case standing(ManualTime)
-
-    var now: @Sendable () -> Instant {
-      switch self {
-      case .real: { Instant(Date()) }
-      case .standing(let time): { time.now }
-      }
-    }
-
-    @MainActor var timers: Timers {
-      switch self {
-      case .real: .live
-      case .standing(let time): time.timers
-      }
-    }
-  }
-
   /// Makes the world of an open store; the app starts when it is first used. With `isTest` written files are kept in
   /// memory, and rows are saved as copies. With `isScript`, or a fixed clock, requests are counted and a network is
   /// simulated. With `tellsWaiting` a terminal on standard error shows a waiting message (decision L16). With
@@ -87,15 +69,19 @@ final class AppWorld: World {
     files = OutputFiles(areKeptInMemory: isTest)
     isOnTerminal = !isTest && Terminal.current.isInteractive
     zone = settings.zone
-    time = settings.now.map { .standing(ManualTime($0)) } ?? .real
-    backend = settings.backend(over: store, attempts, now: time.now)
+    time = settings.now.map(ManualTime.init)
+    backend = settings.backend(over: store, attempts, now: time.clock)
     tracked = TrackedBackend(backend)
-    let stored = LocalPreferences(store)
     let isLive = if case .supabase = settings.backend { true } else { false }
-    let kept: any Preferences = isReading ? ReadOnlyPreferences(stored) { isLive && $0.isOfTheServer } : stored
-    // The athlete of one command is not stored as the last active one (decision G4).
-    let chosen = settings.athlete == nil ? kept : ReadOnlyPreferences(kept) { $0 != .lastViewedAthlete }
-    preferences = staysOpen ? kept : PreferencesWithoutDrafts(chosen)
+    let choosesAthlete = settings.athlete != nil
+    preferences = RunPreferences(LocalPreferences(store)) { key in
+      // Drafts of interactive sessions stay unchanged (decision L8), also after a relaunch.
+      if !staysOpen, key.isDraft { return .process }
+      // The athlete of one command is not stored as the last active one (decision G4).
+      if !staysOpen, choosesAthlete, key == .lastViewedAthlete { return .run }
+      // Commands that read store nothing (decision N8) but copies of a server's data (decision W1).
+      return isReading && !(isLive && key.isOfTheServer) ? .run : .stored
+    }
     (self.isLive, self.isTest) = (isLive, isTest)
     (self.store, self.settings) = (store, settings)
     if isScript || settings.now != nil { _ = simulateNetwork() }
@@ -121,7 +107,7 @@ final class AppWorld: World {
 
   /// The saved copies of rows; nil for rows of the device, except in tests.
   private(set) lazy var copies =
-    isLive || isTest ? RowCopies(LocalCopies(store, project: settings.projectAddress), now: time.now) : nil
+    isLive || isTest ? RowCopies(LocalCopies(store, project: settings.projectAddress), now: time.clock) : nil
 
   /// Starts the app as in a new process.
   private func start() -> Compass {
@@ -129,7 +115,7 @@ final class AppWorld: World {
       backend: tracked, preferences: preferences, copies: copies, outbox: outbox, attempts: attempts,
       deviceRows: deviceRows, imports: imports, exporter: WorkingDirectoryExporter(files: files), makeID: makeID)
     return Compass(
-      services: services, zone: zone, now: time.now, timers: time.timers, allowsUndo: allowsUndo,
+      services: services, zone: zone, now: time.clock, timers: time.timers, allowsUndo: allowsUndo,
       pollsForChanges: pollsForChanges)
   }
 
@@ -208,7 +194,7 @@ final class AppWorld: World {
     await launch()
   }
 
-  var now: Instant { time.now() }
+  var now: Instant { time.clock() }
 
   func settle() async {
     let alarm = isLive && patience.ends ? Task { await self.recheck() } : nil
@@ -227,15 +213,7 @@ final class AppWorld: World {
   func begin(on page: Page) async {
     compass.send(.app(.launched))
     compass.send(.app(.pageOpened(page: page)))
-    let end = ContinuousClock.now + .milliseconds(300)
-    let alarm = Task {
-      try? await Task.sleep(until: end, clock: .continuous)
-      self.compass.store.nudge()
-    }
-    defer { alarm.cancel() }
-    await compass.store.settle {
-      self.isInterrupted || ContinuousClock.now >= end ? .max : self.heldRequests
-    }
+    await compass.settle(within: .milliseconds(300)) { self.isInterrupted ? .max : self.heldRequests }
   }
 
   /// Shows how long the server has been asked, from the first second on.
@@ -265,7 +243,7 @@ final class AppWorld: World {
   func settleChanges() async {
     leaving.begin()
     files.beginLeaving()
-    let isManual = if case .standing = time { true } else { false }
+    let isManual = time != nil
     let alarm = Task {
       while !Task.isCancelled {
         leaving.show(files.isWriting || tracked.awaitsChanges(inStandingTime: isManual))
@@ -288,10 +266,7 @@ final class AppWorld: World {
 
   private var heldRequests: Int {
     guard let network = tracked.simulation else { return 0 }
-    return switch time {
-    case .real: network.heldCount
-    case .standing: network.parkedCount
-    }
+    return time == nil ? network.heldCount : network.parkedCount
   }
 
   /// The number of loads that only confirm known rows and have taken longer than the patience (decision B15).
@@ -317,14 +292,14 @@ final class AppWorld: World {
   }
 
   func advance(by duration: Duration) async throws(Refusal) {
-    guard case .standing(let time) = time else { throw .timeIsReal }
+    guard let time else { throw .timeIsReal }
     // Up to 400 days are simulated day by day; beyond that only the final time matters.
     guard duration < .seconds(400 * 86_400) else { return try await setNow(time.now.adding(duration)) }
     await time.advance(by: duration, settle: settle)
   }
 
   func setNow(_ instant: Instant) async throws(Refusal) {
-    guard case .standing(let time) = time else { throw .timeIsReal }
+    guard let time else { throw .timeIsReal }
     time.jump(to: instant)
     compass.send(.app(.clockChanged))
     await settle()

@@ -29,12 +29,11 @@ extension CompassCommand {
       findings += others.map { Finding($0, .unknown, "not examined") }
       findings.sort { $0.subject.rank < $1.subject.rank }
     } else if case .supabase(let configuration) = settings.backend {
-      let directory = settings.storeDirectory
-      let session = Session(configuration, store: Settings.sessionStore(in: directory))
-      let backend = SupabaseBackend(configuration, session: session)
+      let sessions = DeviceSessionStore(beside: settings.storeDirectory)
+      let backend = SupabaseBackend(configuration, session: Session(configuration, store: sessions))
       findings = await backend.examine()
       person = await backend.signedInUser
-      if let exposure = Settings.sessionExposure(in: directory) {
+      if let exposure = sessions.file.exposure {
         let index = findings.firstIndex { $0.subject == .session } ?? findings.endIndex
         let session = Finding(.session, .problem, exposure)
         if index < findings.endIndex, findings[index].verdict == .ok {

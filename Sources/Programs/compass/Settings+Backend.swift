@@ -23,16 +23,8 @@ extension Settings {
     switch backend {
     case .local: return LocalBackend(store, signedIn: user, now: now)
     case .supabase(let configuration):
-      let session = Session(configuration, store: Self.sessionStore(in: storeDirectory))
+      let session = Session(configuration, store: DeviceSessionStore(beside: storeDirectory))
       return SupabaseBackend(configuration, session: session, attempts: attempts, now: now)
     }
-  }
-
-  /// A sentence about a project's session file that other users can read; nil if it is private (decision L11).
-  static func sessionExposure(in directory: String) -> String? { sessionStore(in: directory).file.exposure }
-
-  /// The storage of a live project's session: the key chain or a file.
-  static func sessionStore(in directory: String) -> DeviceSessionStore {
-    DeviceSessionStore(service: "compass", path: directory + "/session.json")
   }
 }

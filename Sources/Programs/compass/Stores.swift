@@ -59,7 +59,9 @@ enum Stores {
         case .supabase: try await LocalStore.openSettings(directory: path)
         }
       var warnings = store.warnings
-      if case .supabase = settings.backend { warnings += [Settings.sessionExposure(in: path)].compactMap(\.self) }
+      if case .supabase = settings.backend {
+        warnings += [DeviceSessionStore(beside: path).file.exposure].compactMap(\.self)
+      }
       for warning in warnings { Output.note("compass: warning: \(warning)") }
       if settings.now == nil, let made = await store.demoDay(), made.days(to: day) > 60 {
         Output.note("compass: this is demo data of \(made.mediumText); compass reset renews it")
@@ -140,10 +142,7 @@ enum BackendChoice {
   private static func configuration(
     _ routes: SupabaseConfiguration.Routes?
   ) throws(SupabaseConfigurationProblem) -> SupabaseConfiguration {
-    let environment = Console.current.environment
-    return try SupabaseConfiguration(
-      url: environment["COMPASS_SUPABASE_URL"] ?? "", key: environment["COMPASS_SUPABASE_KEY"] ?? "",
-      apiURL: environment["COMPASS_API_URL"].flatMap { $0.isEmpty ? nil : $0 }, routes: routes ?? .tables)
+    try SupabaseConfiguration(environment: Console.current.environment, routes: routes)
   }
 
   /// The folder of the backend's data; that of a live project is inside the folder of local rows.
@@ -155,53 +154,41 @@ enum BackendChoice {
   }
 }
 
-/// Stored settings with changes that last only for this run: commands that read store nothing (decision N8).
-actor ReadOnlyPreferences: Preferences {
+/// Stored settings, some of whose changes last only for this run.
+actor RunPreferences: Preferences {
+  /// The place of a changed value.
+  enum Place {
+    /// With the other settings.
+    case stored
+    /// In memory, over the stored value. Erasing a value is stored, as at sign-out and at the end of a session.
+    case run
+    /// In memory, and unrelated to the stored value, which stays unchanged.
+    case process
+  }
+
   private let stored: any Preferences
-  private let keeps: @Sendable (SettingKey) -> Bool
+  private let place: @Sendable (SettingKey) -> Place
   private var changes: [SettingKey: String] = [:]
 
-  /// Makes the settings. `keeps` selects keys that are stored nevertheless, such as copies of a server's data (decision
-  /// W1).
-  init(_ stored: any Preferences, keeps: @escaping @Sendable (SettingKey) -> Bool = { _ in false }) {
-    (self.stored, self.keeps) = (stored, keeps)
+  init(_ stored: any Preferences, place: @escaping @Sendable (SettingKey) -> Place) {
+    (self.stored, self.place) = (stored, place)
   }
 
   func value(for key: SettingKey) async -> String? {
     if let change = changes[key] { return change }
-    return await stored.value(for: key)
+    return place(key) == .process ? nil : await stored.value(for: key)
   }
 
-  /// Changes a value only in memory, unless it is kept. Erasing a value is stored, as at sign-out and at the end of a
-  /// session. Throws if storing fails.
+  /// Changes a value in its place. Throws if storing fails.
   func store(_ value: String, for key: SettingKey) async throws(ServiceFailure) {
-    if keeps(key) { return try await stored.store(value, for: key) }
+    let place = place(key)
+    if place == .stored { return try await stored.store(value, for: key) }
     changes[key] = value
-    if value.isEmpty, await stored.value(for: key) != nil { try await stored.store(value, for: key) }
+    if place == .run, value.isEmpty, await stored.value(for: key) != nil { try await stored.store(value, for: key) }
   }
 
   func forgetEverything() async {
     changes = [:]
-    await stored.forgetEverything()
-  }
-}
-
-/// Settings whose drafts of forms are only those of this process, also after a relaunch; drafts of interactive sessions
-/// stay unchanged (decision L8).
-actor PreferencesWithoutDrafts: Preferences {
-  private let stored: any Preferences
-  private var drafts: [SettingKey: String] = [:]
-
-  init(_ stored: any Preferences) { self.stored = stored }
-
-  func value(for key: SettingKey) async -> String? { key.isDraft ? drafts[key] : await stored.value(for: key) }
-
-  func store(_ value: String, for key: SettingKey) async throws(ServiceFailure) {
-    if key.isDraft { drafts[key] = value } else { try await stored.store(value, for: key) }
-  }
-
-  func forgetEverything() async {
-    drafts = [:]
     await stored.forgetEverything()
   }
 }

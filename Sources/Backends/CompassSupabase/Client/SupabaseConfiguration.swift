@@ -40,6 +40,15 @@ public struct SupabaseConfiguration: Sendable, Hashable {
     self.routes = routes
   }
 
+  /// Makes a configuration from `COMPASS_SUPABASE_URL`, `COMPASS_SUPABASE_KEY` and `COMPASS_API_URL`. `routes` is the
+  /// setting of interface.md; nil if it is not set.
+  package init(environment: [String: String], routes: Routes?) throws(SupabaseConfigurationProblem) {
+    let apiURL = environment["COMPASS_API_URL"] ?? ""
+    try self.init(
+      url: environment["COMPASS_SUPABASE_URL"] ?? "", key: environment["COMPASS_SUPABASE_KEY"] ?? "",
+      apiURL: apiURL.isEmpty ? nil : apiURL, routes: routes ?? .tables)
+  }
+
   /// Normalizes an address: scheme in lower case, no trailing slashes. Nil if it is not a plain http or https address.
   /// Throws if it would send passwords and tokens unencrypted (decision W3).
   private static func address(

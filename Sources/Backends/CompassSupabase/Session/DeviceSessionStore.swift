@@ -22,6 +22,9 @@ public actor DeviceSessionStore: SessionStore {
     #endif
   }
 
+  /// Makes the store of the session that `compass` keeps in a directory, beside a store of rows.
+  package init(beside directory: String) { self.init(service: "compass", path: directory + "/session.json") }
+
   package init(_ keyChain: (any SessionStore)?, or file: FileSessionStore) {
     (self.keyChain, self.file) = (keyChain, file)
   }
