@@ -39,3 +39,21 @@ package struct SystemError: Error, Hashable, Sendable {
   /// Whether write permission is missing, or the disk is read-only.
   package var isNotAllowed: Bool { [EACCES, EPERM, EROFS].contains(number) }
 }
+
+/// Writes all bytes, blocking until the system has taken them. Returns nil, or the error of a failed write.
+package func writeAll(_ bytes: [UInt8], to descriptor: Int32) -> SystemError? {
+  bytes.withUnsafeBytes { bytes in
+    var remaining = bytes
+    while let base = remaining.baseAddress, !remaining.isEmpty {
+      let count = Foundation.write(descriptor, base, remaining.count)
+      if count < 0, errno == EAGAIN {
+        var ready = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+        _ = poll(&ready, 1, -1)
+      } else if count < 0, errno != EINTR {
+        return SystemError()
+      }
+      remaining = UnsafeRawBufferPointer(rebasing: remaining.dropFirst(max(count, 0)))
+    }
+    return nil
+  }
+}

@@ -1,5 +1,5 @@
+import CompassServices
 import Dispatch
-import Foundation
 import StateMachine
 
 /// Writes lines to a descriptor in order, on a queue of its own, so that a slow reader blocks only the writers' calls.
@@ -10,30 +10,12 @@ package final class LineOutput: Sendable {
   /// Makes an output to a descriptor, which must stay open as long as lines are written.
   package init(_ descriptor: Int32) { self.descriptor = descriptor }
 
-  /// Writes a line and a line feed, and returns when the system has taken both: nil, or the `errno` of a failed write.
+  /// Writes a line and a line feed, and returns when the system has taken both: nil, or the error of a failed write.
   /// Lines are written in the order of the calls.
-  package func write(_ line: String, isolation: isolated (any Actor)? = #isolation) async -> Int32? {
+  package func write(_ line: String, isolation: isolated (any Actor)? = #isolation) async -> SystemError? {
     // Stays on the caller's actor until here: a hop could let a later line overtake this one.
     await withCheckedContinuation(isolation: isolation) { written in
-      queue.async { [descriptor] in written.resume(returning: Self.write(Array("\(line)\n".utf8), to: descriptor)) }
-    }
-  }
-
-  /// Writes all bytes, blocking until the system has taken them. Returns nil, or the `errno` of a failed write.
-  package static func write(_ bytes: [UInt8], to descriptor: Int32) -> Int32? {
-    bytes.withUnsafeBytes { bytes in
-      var remaining = bytes
-      while let base = remaining.baseAddress, !remaining.isEmpty {
-        let count = Foundation.write(descriptor, base, remaining.count)
-        if count < 0, errno == EAGAIN {
-          var ready = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
-          _ = poll(&ready, 1, -1)
-        } else if count < 0, errno != EINTR {
-          return errno
-        }
-        remaining = UnsafeRawBufferPointer(rebasing: remaining.dropFirst(max(count, 0)))
-      }
-      return nil
+      queue.async { [descriptor] in written.resume(returning: writeAll(Array("\(line)\n".utf8), to: descriptor)) }
     }
   }
 }

@@ -110,12 +110,12 @@ enum Output {
   }
 
   @MainActor
-  private static func end(_ error: Int32) {
+  private static func end(_ error: SystemError) {
     // The terminal is closed: SIGHUP or the end of the input ends the program (decision C6).
-    if error == EIO, LineTerminal.isInUse { return }
+    if error.number == EIO, LineTerminal.isInUse { return }
     Console.current.isOutputOver = true
-    if error == EPIPE { return Shutdown.ask(.signal(SIGPIPE)) }
-    fail("compass: standard output cannot be written: \(SystemError(error).words)")
+    if error.number == EPIPE { return Shutdown.ask(.signal(SIGPIPE)) }
+    fail("compass: standard output cannot be written: \(error.words)")
     Shutdown.ask(.code(.environment))
   }
 
@@ -173,9 +173,9 @@ enum Output {
   /// Writes to standard error without escaping, for the program's own texts only.
   static func draw(_ text: String) { write(text, to: Console.current.errors) }
 
-  /// Writes a text; returns the error number that stopped it, nil if all was written.
+  /// Writes a text; returns the error that stopped it, nil if all was written.
   @discardableResult
-  static func write(_ text: String, to descriptor: Int32) -> Int32? {
-    LineOutput.write(Array(text.utf8), to: descriptor)
+  static func write(_ text: String, to descriptor: Int32) -> SystemError? {
+    writeAll(Array(text.utf8), to: descriptor)
   }
 }

@@ -68,10 +68,7 @@ public struct FileSessionStore: SessionStore {
 
   /// Replaces the file; moves the old one to the path `other`, unless that is nil.
   private func write(_ session: StoredSession, keepingOldAs other: String? = nil) throws(SessionStoreFailure) {
-    guard let data = SessionDocument.data(of: session) else {
-      throw SessionStoreFailure(detail: "the session cannot be written as JSON")
-    }
-    try file.write(data, keepingOldAs: other)
+    try file.write(try SessionDocument.data(of: session), keepingOldAs: other)
   }
 
   /// Runs a change of the file while excluding other processes' changes, for which it waits at most 5 s; then it runs
@@ -125,24 +122,11 @@ struct PrivateFile: Sendable {
     unlink(draft)
     let descriptor = open(draft, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw failure("created") }
-    let isWritten = Self.write(data, to: descriptor) && fsync(descriptor) == 0
-    let reason = errno
+    let error = writeAll([UInt8](data), to: descriptor) ?? (fsync(descriptor) == 0 ? nil : SystemError())
     close(descriptor)
-    guard isWritten else {
-      unlink(draft)
-      errno = reason
-      throw failure("written")
-    }
-    if let other, rename(path, other) != 0, errno != ENOENT {
-      let failure = failure("moved")
-      unlink(draft)
-      throw failure
-    }
-    guard rename(draft, path) == 0 else {
-      let failure = failure("replaced")
-      unlink(draft)
-      throw failure
-    }
+    if let error { throw unfinished("written", error) }
+    if let other, rename(path, other) != 0, errno != ENOENT { throw unfinished("moved", SystemError()) }
+    guard rename(draft, path) == 0 else { throw unfinished("replaced", SystemError()) }
     syncDirectory()
   }
 
@@ -173,19 +157,6 @@ struct PrivateFile: Sendable {
     guard descriptor >= 0 else { return }
     fsync(descriptor)
     close(descriptor)
-  }
-
-  private static func write(_ data: Data, to descriptor: Int32) -> Bool {
-    data.withUnsafeBytes { bytes in
-      var written = 0
-      while written < bytes.count {
-        let count = Foundation.write(descriptor, bytes.baseAddress?.advanced(by: written), bytes.count - written)
-        if count < 0, errno == EINTR { continue }
-        guard count > 0 else { return false }
-        written += count
-      }
-      return true
-    }
   }
 
   private func unreadable(_ why: String) -> SessionStoreFailure {
@@ -230,7 +201,13 @@ struct PrivateFile: Sendable {
     return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
   }
 
-  private func failure(_ verb: String) -> SessionStoreFailure {
-    SessionStoreFailure(detail: "\(path) cannot be \(verb): \(SystemError().words)")
+  /// Deletes the draft, and returns the failure.
+  private func unfinished(_ verb: String, _ error: SystemError) -> SessionStoreFailure {
+    unlink(draft)
+    return failure(verb, error)
+  }
+
+  private func failure(_ verb: String, _ error: SystemError = SystemError()) -> SessionStoreFailure {
+    SessionStoreFailure(detail: "\(path) cannot be \(verb): \(error.words)")
   }
 }

@@ -60,9 +60,7 @@
     }
 
     private func write(_ session: StoredSession) throws(SessionStoreFailure) {
-      guard let data = SessionDocument.data(of: session) else {
-        throw SessionStoreFailure(detail: "the session cannot be written as JSON")
-      }
+      let data = try SessionDocument.data(of: session)
       let values: [CFString: Any] = [
         kSecValueData: data, kSecAttrAccessible: kSecAttrAccessibleAfterFirstUnlockThisDeviceOnly,
       ]

@@ -9,14 +9,16 @@ struct SessionDocument: Codable {
   private var format, project, user, access_token, refresh_token: String
   private var expires_at: Instant
 
-  static func data(of session: StoredSession) -> Data? {
+  static func data(of session: StoredSession) throws(SessionStoreFailure) -> Data {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    return try? encoder.encode(
-      SessionDocument(
-        format: format, project: session.project, user: session.user.rawValue,
-        access_token: session.accessToken.reveal(), refresh_token: session.refreshToken.reveal(),
-        expires_at: session.expiresAt))
+    let document = SessionDocument(
+      format: format, project: session.project, user: session.user.rawValue,
+      access_token: session.accessToken.reveal(), refresh_token: session.refreshToken.reveal(),
+      expires_at: session.expiresAt)
+    do { return try encoder.encode(document) } catch {
+      throw SessionStoreFailure(detail: "the session cannot be written as JSON")
+    }
   }
 
   /// Decodes a session; nil for anything that this version did not write.
