@@ -41,7 +41,9 @@ extension LocalBackend: SignInBackend {
   /// Signs in another user of the store, by id or name (decision G4); the password is ignored. Throws `.refused` with
   /// the names of all users if none or several match.
   public func signIn(email name: String, password: Secret) async throws(ServiceFailure) {
-    let users = try await database.perform { (connection) throws(ServiceFailure) in try Self.users(connection) }
+    let users = try await database.perform { (connection) throws(ServiceFailure) in
+      try LocalStore.users(connection).map { (id: $0.id, name: $0.name ?? "") }
+    }
     let named = users.filter { $0.name.lowercased() == name.lowercased() }
     guard let found = users.first(where: { $0.id.rawValue == name })?.id ?? (named.count == 1 ? named[0].id : nil)
     else {
@@ -127,14 +129,6 @@ extension LocalBackend: FamilyBackend {
       return nil
     }
     return try connection.first("\(source) ORDER BY users.ordinal LIMIT 1", read: read)
-  }
-
-  private static func users(_ connection: Connection) throws(ServiceFailure) -> [(id: UserID, name: String)] {
-    var users: [(id: UserID, name: String)] = []
-    try connection.each("SELECT id, full_name FROM users ORDER BY ordinal") { (row) throws(ServiceFailure) in
-      users.append((row.id(0), row.text(1) ?? ""))
-    }
-    return users
   }
 
   private static func isMember(_ id: AthleteID, _ connection: Connection) throws(ServiceFailure) -> Bool {

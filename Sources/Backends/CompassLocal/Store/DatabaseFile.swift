@@ -103,8 +103,7 @@ struct DatabaseFile: Sendable {
     } catch {
       // Another process created the file at the same time and deleted the drafts.
       if access(path, F_OK) == 0 { return }
-      guard let failure = error as? ExportFailure else { throw error }
-      throw ServiceFailure(failure.kind == .diskFull ? .diskFull : .databaseReadOnly, detail: failure.detail)
+      throw (error as? ExportFailure).map { ServiceFailure($0) } ?? error
     }
   }
 

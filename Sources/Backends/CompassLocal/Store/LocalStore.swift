@@ -191,13 +191,15 @@ extension LocalStore {
 
   /// All users who can be signed in, in stored order; the name is nil if it is not known.
   public func users() async throws(StoreProblem) -> [(id: UserID, name: String?)] {
-    try await perform { (connection) throws(ServiceFailure) in
-      var users: [(UserID, String?)] = []
-      try connection.each("SELECT id, full_name FROM users ORDER BY ordinal") { (row) throws(ServiceFailure) in
-        users.append((row.id(0), row.text(1)))
-      }
-      return users
+    try await perform { (connection) throws(ServiceFailure) in try Self.users(connection) }
+  }
+
+  static func users(_ connection: Connection) throws(ServiceFailure) -> [(id: UserID, name: String?)] {
+    var users: [(UserID, String?)] = []
+    try connection.each("SELECT id, full_name FROM users ORDER BY ordinal") { (row) throws(ServiceFailure) in
+      users.append((row.id(0), row.text(1)))
     }
+    return users
   }
 
   /// The day around which the store's demo data was made (decision G8), by the event of that day; nil for a store
@@ -312,12 +314,15 @@ enum DatabaseCopy {
       }
     } catch let failure as ServiceFailure {
       throw failure
-    } catch let failure as ExportFailure {
-      throw ServiceFailure(failure.kind == .diskFull ? .diskFull : .databaseReadOnly, detail: failure.detail)
     } catch {
-      let number = (error as? SystemError)?.number ?? 0
-      let isFull = [ENOSPC, EDQUOT].contains(number)
-      throw ServiceFailure(isFull ? .diskFull : .databaseReadOnly, detail: "errno \(number)")
+      throw ServiceFailure(error as? ExportFailure ?? ExportFailure(error as? SystemError ?? SystemError(0), source))
     }
+  }
+}
+
+extension ServiceFailure {
+  /// Makes the failure of writing a file of a database.
+  init(_ failure: ExportFailure) {
+    self.init(failure.kind == .diskFull ? .diskFull : .databaseReadOnly, detail: failure.detail)
   }
 }
