@@ -63,6 +63,17 @@ import Testing
     #expect(fewer.rows.map(\.id.rawValue) == Self.ids(245) && fewer.skipped == 0, "deleted is not unreadable")
   }
 
+  @Test func countedRowsThatAreNeverSentAreReported() async throws {
+    let fixture = try Fixture { request in
+      let sent = [Array(Self.ids(150).prefix(100)), Array(Self.ids(120).suffix(20))]
+      let ids = request.number < 2 ? sent[request.number] : []
+      let counted = request.header("Prefer") == nil ? "*" : request.number == 0 ? "150" : "30"
+      return .json(LoopbackProject.eventRows(ids), headers: ["Content-Range": "*/\(counted)"])
+    }
+    let events = try await fixture.backend.loadEvents(of: "athlete-1")
+    #expect(events.rows.count == 120 && events.skipped == 30)
+  }
+
   @Test func rowsInsertedBetweenPagesAreNotRepeated() async throws {
     let (events, _) = try await events(Self.ids(200), limit: 100) { project, request in
       if request == 1 { try? project.put(LoopbackProject.eventRows(["a", Self.id(150) + "x"]), into: "events") }

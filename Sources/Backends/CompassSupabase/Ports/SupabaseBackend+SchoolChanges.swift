@@ -30,12 +30,12 @@ extension SupabaseBackend {
       "changed_by": .text(user.rawValue), "changed_at": .text(note.instant.wire),
     ]
     if let previous = note.previous { row["previous_status"] = .text(previous.wire) }
-    let address = client.address(ofTable: "school_status_history")
+    let table = "school_status_history"
     let request = HTTPRequest(
-      .post, address, headers: ["Prefer": "return=representation"], body: try JSONValue.body(row), isRepeatable: true)
+      .post, client.address(ofTable: table), headers: ["Prefer": "return=representation"],
+      body: try JSONValue.body(row), isRepeatable: true)
     let made = try await client.make(request, holdsRow: { $0.holdsRow(id) }) { client throws(ServiceFailure) in
-      let look = HTTPRequest(.get, address, query: [.init("id", "eq.\(id)"), .init("select", "id")])
-      return try AnswerRows(try await client.answer(to: look)).count > 0
+      try await client.holdsRow(id, in: table)
     }
     if case .found(false, let failure, _) = made { throw failure }
   }
