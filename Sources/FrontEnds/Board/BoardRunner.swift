@@ -20,13 +20,6 @@ package final class BoardRunner {
   /// The screen of the app now; observers are notified of changes.
   package var screen: BoardScreen { BoardScreen(interpreter.world.compass, now: interpreter.world.now) }
 
-  /// Opens the home page if no page is open yet.
-  package func begin() async {
-    if interpreter.world.compass.store.untracked.routes.isEmpty {
-      _ = await carryOut(.tap(.app(.pageOpened(page: .home))))
-    }
-  }
-
   /// Carries out an order; returns its messages, a refusal among them, and the screen after it.
   package func carryOut(_ order: Board.Order) async -> Board.Answered {
     var answered = Board.Answered(screen: screen)

@@ -32,7 +32,7 @@ package final class ScriptBoard: ScriptedBoard {
   }
 
   private func update(_ options: RenderOptions) async {
-    await runner.begin()
+    await interpreter.beginAtToday()
     if options != state.options { await send(.resized(Self.size(options), options)) }
     await send(.screenChanged(runner.screen))
   }

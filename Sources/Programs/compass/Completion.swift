@@ -25,9 +25,7 @@ extension CommandEntry {
     case .page: Page.allCases.map(\.rawValue)
     case .shell: Shell.allCases.map(\.rawValue)
     case .schema: CompassSchema.words
-    case .topic:
-      (CommandEntry.names + Page.allCases.map(\.rawValue) + ["all"] + VerbTable.all.map(\.name))
-        .removingRepeats()
+    case .topic: Usage.topics
     case .inputFile: ImportedFile.Kind.allCases.map(\.rawValue)
     case .outputFile: ["calendar"]
     case .none, .words, .scripts, .directories, .email: []

@@ -42,13 +42,15 @@ enum Usage {
       return (command.map { text(about: $0) + "\nIn a conversation and in scripts:\n\n" } ?? "") + verbs
     } catch {
       if let command { return text(about: command) }
-      let names = (CommandEntry.names + Page.allCases.map(\.rawValue) + VerbTable.all.map(\.name))
-        .removingRepeats()
-      let begun = names.filter { $0.hasPrefix(topic) }.prefix(3)
-      let meant = begun.isEmpty ? guess(topic, among: names) : "; did you mean \(begun.joined(separator: ", "))?"
+      let begun = topics.filter { $0.hasPrefix(topic) }.prefix(3)
+      let meant = begun.isEmpty ? guess(topic, among: topics) : "; did you mean \(begun.joined(separator: ", "))?"
       throw .usage("there is no help about \(topic)\(meant)")
     }
   }
+
+  /// The words that help is given about.
+  static let topics = (CommandEntry.names + Page.allCases.map(\.rawValue) + ["all"] + VerbTable.all.map(\.name))
+    .removingRepeats()
 
   private static let options = RenderOptions(columns: 80)
   private static let pages = "Pages: \(Page.allCases.map(\.rawValue).joined(separator: ", "))."

@@ -20,7 +20,7 @@ import CompassText
 /// ```
 @MainActor
 public final class TestWorld: World {
-  public private(set) var compass: Compass
+  public private(set) lazy var compass = start()
   /// The backend of the app; replace a closure to make a call fail.
   public let backend: StubBackend
   /// The simulated network between app and `backend`, with failures, delays and withheld responses.
@@ -70,17 +70,21 @@ public final class TestWorld: World {
     (self.allowsUndo, self.pollsForChanges) = (allowsUndo, pollsForChanges)
     (self.deviceRows, self.imports) = (deviceRows, imports)
     self.keepsChanges = keepsChanges
-    let outbox = keepsChanges ? MemoryOutbox(on: kept) { [tracked] in await tracked.signedInUser ?? "pat" } : nil
     zone = moment.zone
-    compass = Compass(
-      services: Services(
-        backend: tracked, preferences: preferences, copies: RowCopies(copies) { time.now }, outbox: outbox,
-        deviceRows: deviceRows, imports: imports, exporter: written, makeID: { [ids] in await ids.next() }),
-      zone: zone,
-      now: { time.now }, timers: time.timers, allowsUndo: allowsUndo, pollsForChanges: pollsForChanges)
     network.onPark = { [weak self] in self?.compass.store.nudge() }
     network.isTimelineOpen = { [weak self] in self?.compass.store.untracked.routes.first == .page(.timeline) }
     network.answerInOrder { [weak self] parked in await self?.compass.store.settle(parked: parked) }
+  }
+
+  /// Starts the app as in a new process.
+  private func start() -> Compass {
+    let time = time
+    let outbox = keepsChanges ? MemoryOutbox(on: kept) { [tracked] in await tracked.signedInUser ?? "pat" } : nil
+    return Compass(
+      services: Services(
+        backend: tracked, preferences: preferences, copies: RowCopies(copies) { time.now }, outbox: outbox,
+        deviceRows: deviceRows, imports: imports, exporter: written, makeID: { [ids] in await ids.next() }),
+      zone: zone, now: { time.now }, timers: time.timers, allowsUndo: allowsUndo, pollsForChanges: pollsForChanges)
   }
 
   /// Launches the app, and suspends until it has settled.
@@ -96,16 +100,9 @@ public final class TestWorld: World {
   public func settle() async { await compass.store.settle { self.network.parkedCount } }
 
   public func relaunch() async {
-    let time = time
     compass.send(.app(.backgrounded))
     await settle()
-    let outbox = keepsChanges ? MemoryOutbox(on: kept) { [tracked] in await tracked.signedInUser ?? "pat" } : nil
-    compass = Compass(
-      services: Services(
-        backend: tracked, preferences: preferences, copies: RowCopies(copies) { time.now }, outbox: outbox,
-        deviceRows: deviceRows, imports: imports, exporter: written, makeID: { [ids] in await ids.next() }),
-      zone: zone,
-      now: { time.now }, timers: time.timers, allowsUndo: allowsUndo, pollsForChanges: pollsForChanges)
+    compass = start()
     await launch()
   }
 

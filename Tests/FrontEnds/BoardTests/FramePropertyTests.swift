@@ -24,7 +24,7 @@ struct FramePropertyTests {
       accounts: seed.isMultiple(of: 7) ? SampleAccounts([:], isSignedIn: false) : nil)
     var state = lab.board.state
     let runner = BoardRunner(lab.interpreter, settles: true)
-    await runner.begin()
+    await lab.interpreter.beginAtToday()
     let emoji = seed % 3 == 0 ? StrictTerminal.EmojiWidth.seeded(UInt64(seed)) : .asCounted
     var terminal = StrictTerminal(columns: state.size.columns, rows: state.size.rows, emoji: emoji)
     var (shown, count): (Frame?, Int) = (nil, 0)

@@ -50,7 +50,7 @@ struct MarkedRowTests {
     var random = SeededGenerator(seed: seed)
     let lab = await BoardLab(rows: .entered, columns: seed.isMultiple(of: 2) ? 80 : 120, lines: 24)
     let runner = BoardRunner(lab.interpreter, settles: true)
-    await runner.begin()
+    await lab.interpreter.beginAtToday()
     var state = lab.board.state
     _ = Board.reduce(&state, .screenChanged(runner.screen), in: ())
     var chosen: RowID?

@@ -98,13 +98,13 @@ struct TableText: TextPage {
 }
 
 extension Line {
-  /// The text wrapped to at most `limit` lines; an ellipsis says that there is more.
+  /// The text wrapped to at most `limit` lines, one or more; an ellipsis says that there is more.
   @inline(never) static func wrapped(
     _ raw: String, _ style: Style = .plain, to cells: Int, atMost limit: Int
   ) -> [Line] {
     let lines = wrapped(raw, style, to: cells)
     guard lines.count > limit, let last = lines.prefix(limit).last else { return lines }
     let end = (last + Line(Glyphs.unicode.ellipsis, style)).truncated(to: cells)
-    return lines.prefix(max(0, limit - 1)) + [end]
+    return lines.prefix(limit - 1) + [end]
   }
 }

@@ -84,6 +84,8 @@ public struct Refusal: Error, Hashable, Sendable {
 
   /// A refusal that also names what the same verb does on the open page.
   package func naming(_ usages: [String]) -> Refusal {
-    usages.isEmpty ? self : Refusal("\(message). Here: \(usages.joined(separator: ", "))")
+    var refusal = self
+    if !usages.isEmpty { refusal.message += ". Here: \(usages.joined(separator: ", "))" }
+    return refusal
   }
 }

@@ -111,8 +111,12 @@ extension LoopbackAnswer {
   /// answers than a reply are returned unchanged.
   func cut(after count: Int) -> LoopbackAnswer {
     guard case .reply(let status, let headers, let body) = self else { return self }
-    var head = "HTTP/1.1 \(status) Status\r\n"
-    for (name, value) in headers { head += "\(name): \(value)\r\n" }
-    return .raw(Data((head + "Content-Length: \(max(body.count, count + 1))\r\n\r\n").utf8) + body.prefix(count))
+    let head = Self.head(status, headers) + "Content-Length: \(max(body.count, count + 1))\r\n\r\n"
+    return .raw(Data(head.utf8) + body.prefix(count))
+  }
+
+  /// The status line and headers of a response, without its length and the empty line.
+  static func head(_ status: Int, _ headers: [String: String]) -> String {
+    headers.reduce("HTTP/1.1 \(status) Status\r\n") { $0 + "\($1.key): \($1.value)\r\n" }
   }
 }

@@ -175,19 +175,17 @@ extension LoopbackServer {
   private func send(_ answer: LoopbackAnswer, to request: LoopbackRequest, over socket: LocalSocket) -> Bool {
     switch answer {
     case .reply(let status, let headers, let body):
-      var head = "HTTP/1.1 \(status) Status\r\n"
-      for (name, value) in headers { head += "\(name): \(value)\r\n" }
+      var head = LoopbackAnswer.head(status, headers)
       // A 204 response has no length (RFC 9110).
       if status != 204 { head += "Content-Length: \(body.count)\r\n" }
       let closes = !keepsConnections || request.header("Connection")?.lowercased() == "close"
       head += closes ? "Connection: close\r\n\r\n" : "\r\n"
       return socket.send(Data(head.utf8) + body) && !closes
     case .paced(let pace, let parts, let status, let headers, let body):
-      var head = "HTTP/1.1 \(status) Status\r\n"
-      for (name, value) in headers { head += "\(name): \(value)\r\n" }
-      head += "Content-Length: \(body.count)\r\nConnection: close\r\n\r\n"
+      let length = "Content-Length: \(body.count)\r\nConnection: close\r\n\r\n"
       let size = max(1, (body.count + parts - 1) / max(1, parts))
-      guard socket.send(Data(head.utf8) + body.prefix(size)) else { return false }
+      let head = Data((LoopbackAnswer.head(status, headers) + length).utf8)
+      guard socket.send(head + body.prefix(size)) else { return false }
       for start in stride(from: size, to: body.count, by: size) {
         pace.pass()
         guard socket.send(body.dropFirst(start).prefix(size)) else { return false }
