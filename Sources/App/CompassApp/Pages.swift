@@ -196,8 +196,6 @@ public struct AppState: Equatable, Sendable {
   package var retries: [Int: AppAction] = [:]
   /// Notices that do not come from the change log: of settings, forms and imports.
   package var otherNotices: [Notice] = []
-  /// The id of the newest notice of `otherNotices`.
-  package var lastNotice = 0
   /// The last signed-in user; nil before the first. Notices are kept when their session ends, and dropped when another
   /// user signs in (decision N1).
   package var lastUser: UserID?

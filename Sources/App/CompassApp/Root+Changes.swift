@@ -17,7 +17,6 @@ extension Root {
       state.routes.removeLast()
       leaving = closeDetails(&state)
     }
-    state.skipNoticeIDs()
     let effects = follow(&state) { Records.request(change, subject: subject, form: form, &$0, in: $1) }
     guard form != nil, let entry = state.records.log.entries.last(where: { $0.change == change && $0.isOpen })?.id
     else { return leaving + effects }
@@ -29,8 +28,6 @@ extension Root {
     switch action {
     // Until the viewer is known, the outbox can belong to another user than the log (decision B10).
     case .reached, .checkDue: if state.context.viewer == nil { return [] }
-    // These actions can add a change: undoing a change does, and so does noting a status change.
-    case .undoLast, .made, .answered, .polled, .outboxRead, .notWithdrawn: state.skipNoticeIDs()
     default: break
     }
     return follow(&state) { Records.reduce(&$0, action, in: $1) }
@@ -124,9 +121,6 @@ extension Root {
 }
 
 extension AppState {
-  /// Prevents the log from giving a change the id of another notice.
-  fileprivate mutating func skipNoticeIDs() { records.skipIDs(through: lastNotice) }
-
   /// Updates whether a change can be undone; called when the log or the active athlete has changed.
   mutating func findUndo() { context.canUndo = context.athlete.map { records.log.nextUndo(of: $0) != nil } ?? false }
 

@@ -145,7 +145,7 @@ extension AppState {
   fileprivate mutating func record<Action>(_ change: FailedChange<Action>, retry: AppAction?) {
     // After signing out no user would read the notice.
     guard lastUser != nil else { return }
-    let id = nextNoticeID()
+    let id = records.nextID()
     retries[id] = retry
     context.feedback.follow(with: .error)
     otherNotices.append(
@@ -156,7 +156,7 @@ extension AppState {
 
   /// Adds a notice, which the next tap removes unless it is an error.
   mutating func note(_ message: String, _ kind: Notice.Kind, _ athlete: AthleteID?) {
-    otherNotices.append(Notice(id: nextNoticeID(), kind: kind, message: message, athlete: athlete, canRetry: false))
+    otherNotices.append(Notice(id: records.nextID(), kind: kind, message: message, athlete: athlete, canRetry: false))
     showNotices()
   }
 
@@ -172,12 +172,6 @@ extension AppState {
     otherNotices.removeAll { $0.id == id }
     showNotices()
     return retries.removeValue(forKey: id)
-  }
-
-  /// An id that neither a notice nor an entry of the log has.
-  private mutating func nextNoticeID() -> Int {
-    lastNotice = max(lastNotice, records.log.entries.map(\.id).max() ?? 0) + 1
-    return lastNotice
   }
 }
 

@@ -13,8 +13,7 @@ extension ChangeLog {
     let last = form?.replaces.flatMap { entry($0) }.flatMap { $0.isRefused ? $0 : nil }
     let discards = remove { $0.isRefused && $0.change == change && $0.id != last?.id }
     remove { $0.id == last?.id }
-    if last == nil { lastID += 1 }
-    let id = last?.id ?? lastID
+    let id = last?.id ?? nextID()
     undoSteps.append(UndoStep(entry: id, change: change, subject: subject, inverse: inverse))
     let waits = allowsUndo && change.isDeletion
     let state: State =
@@ -55,10 +54,9 @@ extension ChangeLog {
   /// Queues the note in the history for a change of a school's status; does nothing for other changes.
   mutating func note(_ entry: Entry) {
     guard let note = entry.change.statusNote(at: entry.time, number: entry.id) else { return }
-    lastID += 1
     entries.append(
       Entry(
-        id: lastID, change: note, subject: "The history of \(entry.subject)", time: entry.time,
+        id: nextID(), change: note, subject: "The history of \(entry.subject)", time: entry.time,
         state: .queued(needs: [])))
   }
 

@@ -33,9 +33,9 @@ extension ChangeLog {
     discarded.formIntersection(keys)
     let new = kept.filter { ids[$0.id] == nil && !leaving.contains($0.id) }
     for change in new {
-      lastID += 1
-      ids[change.id] = lastID
-      restore(change, as: lastID, ids, turn)
+      let id = nextID()
+      ids[change.id] = id
+      restore(change, as: id, ids, turn)
     }
     if !new.isEmpty { entries.sort { ($0.key ?? .max) < ($1.key ?? .max) } }
     return (send(turn), stale)

@@ -35,18 +35,18 @@ extension ChangeLog {
   /// Adds the inverse of a change that may have been sent. If there is none, or the row is being deleted, adds a notice
   /// that the change cannot be undone.
   mutating func takeBack(_ step: UndoStep, turn: Int, at now: Instant) -> [Records.Effect] {
-    lastID += 1
+    let id = nextID()
     let row = step.change.rowKey
     let isBeingDeleted = entries.contains { $0.isSending && $0.change.isDeletion && $0.change.rowKey == row }
     guard let inverse = step.inverse, !isBeingDeleted else {
       entries.append(
         Entry(
-          id: lastID, change: step.change, subject: step.subject, time: now, state: .irrevocable(Announcement(turn))))
+          id: id, change: step.change, subject: step.subject, time: now, state: .irrevocable(Announcement(turn))))
       return []
     }
     entries.append(
       Entry(
-        id: lastID, change: inverse, subject: step.subject, time: now, inverts: step.entry, state: .queued(needs: [])))
+        id: id, change: inverse, subject: step.subject, time: now, inverts: step.entry, state: .queued(needs: [])))
     return send(turn)
   }
 

@@ -128,7 +128,8 @@ public struct ChangeLog: Equatable, Sendable {
   package internal(set) var entries: [Entry] = []
   /// Changes by the user that `undo` can undo, newest last, with those restored from the outbox.
   var undoSteps: [UndoStep] = []
-  var lastID = 0
+  /// The newest id of an entry or of another notice.
+  private var lastID = 0
   /// The turn of the last tap: notices of successes up to it count as read.
   var lastTap = 0
   /// Whether changes are stored on the device before they are sent, until they are made (decision J2).
@@ -154,6 +155,12 @@ public struct ChangeLog: Equatable, Sendable {
   init(after older: ChangeLog) {
     keepsChanges = older.keepsChanges
     lastID = older.lastID
+  }
+
+  /// Returns an id that no entry has had.
+  mutating func nextID() -> Int {
+    lastID += 1
+    return lastID
   }
 }
 

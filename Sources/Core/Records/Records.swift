@@ -26,8 +26,8 @@ public enum Records: Feature {
     /// sent (decision J2).
     public init(keepsChanges: Bool = false) { log = ChangeLog(keepsChanges: keepsChanges) }
 
-    /// Reserves the ids up to `id`: later changes get greater ones.
-    package mutating func skipIDs(through id: Int) { log.lastID = max(log.lastID, id) }
+    /// Returns an id for a notice of something else than a change, which no entry of the log gets.
+    package mutating func nextID() -> Int { log.nextID() }
 
     /// Appends a detail to the notice of a change that was made: `: your best by 0.6`.
     package mutating func describe(_ id: Int, _ detail: String) { log.describe(id, detail) }

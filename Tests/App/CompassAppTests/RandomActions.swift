@@ -12,7 +12,7 @@ extension AppAction {
     let busy = state.currentEvents.randomElement(using: &generator)?.startDate
     let date = busy ?? day("2026-02-10").adding(days: Int.random(in: -40...40, using: &generator))
     let entry = state.records.log.entries.randomElement(using: &generator)?.id ?? 1
-    let notice = state.context.notices.randomElement(using: &generator)?.id ?? state.lastNotice
+    let notice = state.context.notices.randomElement(using: &generator)?.id ?? 1
     let actions: [AppAction] = [
       .app(.foregrounded), .app(.connectivityReturned), .app(.clockChanged), .app(.pageOpened(page: .events)),
       .app(.pageOpened(page: .events)), .app(.backTapped), .app(.athleteSelected(id: "athlete-1")),

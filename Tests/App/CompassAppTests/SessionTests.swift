@@ -25,8 +25,8 @@ struct SessionTests {
         canRetry: true))
     state.context.notices = state.otherNotices
     state.context.feedback = Feedback(kind: .error, request: id)
+    _ = state.records.nextID()
     state.retries[id] = .events(.sortSaveRetried(sort: .name))
-    state.lastNotice = id
   }
 
   @Test func launchingLoadsTheFamilyAndSetsTheTimer() {

@@ -42,6 +42,16 @@ struct SignOutTests {
     #expect(store.state.path == "/login")
   }
 
+  /// A tap on a notice of the last session dismisses no later one.
+  @Test func noticesNeverGetAnIDAgain() {
+    let failed = AppAction.events(.sortSaveFailed(sort: .name, failure: ServiceFailure(.serverError)))
+    let noticed = AppState.onEvents(.player, Self.rows).after(failed)
+    let again = noticed.after(
+      .app(.signOutTapped), .answered(.familyLoaded(family: .player, lastViewed: nil)),
+      .app(.pageOpened(page: .events)), failed)
+    #expect(noticed.context.notices.map(\.id) == [1] && again.context.notices.map(\.id) == [2])
+  }
+
   @Test func failedAndStartingSessionsCanSignOut() {
     for state in [AppState.fresh, .after(.answered(.familyFailed(failure: ServiceFailure(.offline))))] {
       #expect(state.after(.app(.signOutTapped)).session == .over)

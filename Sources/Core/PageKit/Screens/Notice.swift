@@ -5,7 +5,7 @@ import CompassServices
 ///
 /// The root stores notices in the order of the events; screens show them as `NoticeCard`.
 public struct Notice: Equatable, Sendable, Identifiable {
-  /// The id, ascending from 1 within a session.
+  /// The id, ascending from 1, also across sessions.
   public var id: Int
   /// The severity, which decides colour and symbol.
   public var kind: Kind
