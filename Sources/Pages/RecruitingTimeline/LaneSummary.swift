@@ -4,8 +4,7 @@ extension TimelineColumns {
   /// Returns a school's last contact and next event by the clock, regardless of filters and zoom (decision T25): `Last
   /// contact: phone call on Feb 3. Next: Elite Camp, Feb 20.`
   ///
-  /// Says `No contact yet.` and `Nothing planned.` if there are none, `Now:` for an event under way that began before
-  /// today. Leaves out sources that are not loaded (decision N3). Items without a school have only a next event; nil if
+  /// Says `No contact yet.` and `Nothing planned.` if there are none, `Now:` for an event that has begun. Leaves out sources that are not loaded (decision N3). Items without a school have only a next event; nil if
   /// nothing is left.
   func summary(ofSchoolAt index: Int, at moment: Moment) -> String? {
     let today = moment.today
@@ -29,10 +28,13 @@ extension TimelineColumns {
         kinds[$0] == .event && lasts[$0] >= today && !sources.events.row(Int(numbers[$0])).isOver(at: moment)
       }
       if let next {
-        let name = sources.events.row(Int(numbers[next])).displayName.cut(at: 60)
+        let event = sources.events.row(Int(numbers[next]))
+        let name = event.displayName.cut(at: 60)
+        let isUnderWay = event.hasBegun(at: moment)
+        let until = firsts[next] < lasts[next] ? "until " : ""
         parts.append(
-          firsts[next] < today
-            ? "Now: \(name), until \(lasts[next].dayText(on: today))."
+          isUnderWay
+            ? "Now: \(name), \(until)\(lasts[next].dayText(on: today))."
             : "Next: \(name), \(firsts[next].dayText(on: today)).")
       } else if hasSchool {
         parts.append("Nothing planned.")

@@ -65,15 +65,17 @@ struct LaneSummaryTests {
     #expect(columns.summary(ofSchoolAt: 0, at: PageContext.sample().moment) == nil)
   }
 
-  /// It is 09:00 in New York; what has no end time lasts until the end of its day.
+  /// It is 09:00 in New York; an event without an end time lasts until its day ends, and one
+  /// without a start time is not under way on its first day.
   @Test(
     arguments: [
       (nil, nil, nil, "Next: Camp, today."), ("06:00", "07:00", nil, "Next: Later, Feb 20."),
-      ("08:00", "09:00", nil, "Next: Later, Feb 20."), ("08:00", "09:01", nil, "Next: Camp, today."),
-      ("08:00", nil, nil, "Next: Camp, today."), ("08:00", "07:00", nil, "Next: Camp, today."),
+      ("08:00", "09:00", nil, "Next: Later, Feb 20."), ("08:00", "09:01", nil, "Now: Camp, today."),
+      ("08:00", nil, nil, "Now: Camp, today."), ("08:00", "07:00", nil, "Now: Camp, today."),
+      ("09:00", nil, nil, "Now: Camp, today."), ("09:01", nil, nil, "Next: Camp, today."),
       (nil, "08:30", nil, "Next: Later, Feb 20."), ("22:00", "08:00", "2026-02-09", "Next: Later, Feb 20."),
     ] as [(String?, String?, String?, String)])
-  func theClockSaysWhatIsOver(start: String?, end: String?, from first: String?, next: String) {
+  func theClockSaysWhatIsOverAndUnderWay(start: String?, end: String?, from first: String?, next: String) {
     var today = event("a", on: first ?? "2026-02-10", to: "2026-02-10")
     (today.startTime, today.endTime) = (start, end)
     let calls = [

@@ -42,6 +42,15 @@ public struct Event: Hashable, Sendable, Identifiable {
   /// Whether the event has begun by `today`, and is registered but not marked as attended (decisions E11, E15).
   package func awaitsAttendance(on today: CalendarDate) -> Bool { status == .registered && entry.startDate <= today }
 
+  /// Whether the event has begun by the clock: at its start time on its first day, without one on the next day
+  /// (decision T25).
+  package func hasBegun(at moment: Moment) -> Bool {
+    guard entry.startDate == moment.today, let start = entry.startTime.flatMap(TimeOfDay.minutes) else {
+      return entry.startDate < moment.today
+    }
+    return moment.zone.instant(of: entry.startDate, seconds: start * 60) <= moment.instant
+  }
+
   /// Whether the event has ended by the clock: after its end time on its last day, without one with that day (decision
   /// T25). An end time at or before the start time of the only day counts as none.
   package func isOver(at moment: Moment) -> Bool {
