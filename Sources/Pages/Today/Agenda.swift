@@ -37,7 +37,7 @@ extension Today {
     var cards: [(date: CalendarDate, time: String, card: AttentionCard)] = []
     for event in sources.events?.all ?? [] where event.startDate <= last && event.lastDate >= today {
       let day = max(event.startDate, today)
-      cards.append((day, event.clockText ?? "", AttentionCard(event, ahead: day)))
+      cards.append((day, event.clockText ?? "", AttentionCard(event, ahead: day, on: today)))
     }
     // Sorts after every time of day.
     let deadlineTime = "~"
@@ -74,11 +74,12 @@ extension Event {
 extension AttentionCard {
   /// Creates the row of an event on a day of the agenda; the detail is `18:00` or `09:00, until Feb 15, 2026`, empty
   /// for a one-day event without a time (decision G6).
-  fileprivate init(_ event: Event, ahead day: CalendarDate) {
+  fileprivate init(_ event: Event, ahead day: CalendarDate, on today: CalendarDate) {
     let until = event.lastDate > day ? "until \(event.lastDate.mediumText)" : nil
     self.init(
       id: Today.RowID(.event, event.id.rawValue), title: event.displayName.cut(at: 60),
-      detail: [event.clockText, until].compactMap(\.self).joined(separator: ", "), color: event.type.color, date: day)
+      detail: [event.clockText, until].compactMap(\.self).joined(separator: ", "),
+      urgency: day == today ? "today" : "none", color: event.type.color, date: day)
     let start = event.startDate < day ? ["goes on", "since \(event.startDate.mediumText)"] : [day.mediumText]
     let time = event.clockText.map { " at \($0)" } ?? ""
     speak([title] + start.dropLast() + [(start.last ?? "") + time] + [until].compactMap(\.self))

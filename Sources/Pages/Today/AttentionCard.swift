@@ -12,7 +12,7 @@ public struct AttentionCard: DescribedRow, Identifiable {
   /// The time or reason: `overdue by 5 days`, `due today`, `5 days left`, `18:00`, `confirm attendance, Feb 7, 2026`,
   /// `no contact for 39 days`; empty for an event of the days ahead without a time.
   public var detail: String
-  /// The raw value of a task's or offer's urgency; `today` for an event in the list that is today, else `none`.
+  /// The raw value of a task's or offer's urgency; `today` for an event of today, else `none`.
   package var urgency: String
   /// Whether the deadline of a task or offer has passed, or an offer is due within 7 days.
   package var isPressing: Bool

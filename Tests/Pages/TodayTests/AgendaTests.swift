@@ -34,6 +34,15 @@ struct AgendaTests {
     #expect(try agenda(rows) == (isListed ? ["\(deadline) offer-o", "\(deadline) task-t"] : []))
   }
 
+  /// As in the list of what needs attention.
+  @Test func eventsOfTodayHaveTheirUrgency() throws {
+    let rows = TodayRows.of(events: [
+      .sample("a", on: "2026-02-09", to: "2026-02-11"), .sample("b", on: "2026-02-10"), .sample("c", on: "2026-02-11"),
+    ])
+    let agenda = try #require(Today.agenda(days: 7, in: TodayPage.showing(rows).context(.sample())))
+    #expect(agenda.map { $0.rows.map(\.urgency) } == [["today", "today"], ["none"]])
+  }
+
   @Test func eventsPrecedeDeadlinesAndSortByTime() throws {
     let rows = TodayRows.of(
       tasks: [.due("a", "2026-02-12")], offers: [.due("b", "2026-02-12")],
