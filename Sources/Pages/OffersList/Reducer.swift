@@ -67,11 +67,12 @@ extension OffersList {
   }
 
   /// Closes a comparison with fewer than two offers, a question whose offer is gone, and one about a second acceptance
-  /// that no longer applies; deselects offers that were deleted or are not loaded (decision O7).
+  /// that no longer applies; deselects offers that were deleted or may not be seen (decision O7). Without a session
+  /// no rows are known, so that the selection stays.
   public static func normalize(_ state: inout State, in context: PageContext) -> [Effect] {
     guard state.isComparing || state.isAsking || !state.selected.isEmpty else { return [] }
     let rows = context.rows(Offer.self)
-    state.selected.removeAll { rows?[$0] == nil && rows?.base[$0] == nil }
+    if context.viewer != nil { state.selected.removeAll { rows?[$0] == nil && rows?.base[$0] == nil } }
     if !state.canCompare(in: context) { state.isComparing = false }
     if let id = state.asksToDelete, rows?[id] == nil { state.asksToDelete = nil }
     if let id = state.asksToAccept, rows?[id] == nil || ownQuestion(state, in: context) == nil {

@@ -1,4 +1,5 @@
 import CompassModel
+import PageKit
 import TestSupport
 import Testing
 
@@ -52,6 +53,12 @@ struct SelectionTests {
     #expect(reloaded.selected == ids("b") && !reloaded.isComparing)
     let same = loading.answered(offers)
     #expect(same.selected == ids("a", "b") && same.isComparing)
+  }
+
+  @Test func theSelectionOutlivesTheSession() {
+    let nobody = PageContext.seen(active: nil)
+    let ended = page.selecting("a", "b").after(.reloadRequested, in: nobody)
+    #expect(ended.screen(nobody).selectedCount == 0 && ended.screen().selectedCount == 2)
   }
 
   @Test func hiddenOffersAreComparedLast() {
