@@ -57,8 +57,8 @@ extension RadarCard {
   package var model: RadarModel {
     RadarModel(
       title: "\(title) (normalized 0-100, latest value of each metric)", scaleText: scaleText,
-      scores: axes.map { axis in
-        RadarModel.Score(
+      axes: axes.map { axis in
+        RadarModel.Axis(
           label: axis.label, normalized: axis.normalized,
           valueText: axis.valueText + (axis.unit.map { " \($0)" } ?? ""), zeroText: axis.zeroText,
           fullText: axis.fullText)

@@ -3,25 +3,6 @@ import Foundation
 /// The radar chart as a value, from which text and SVG are drawn (decisions P8, P9): one axis per metric with a
 /// reading, from the top clockwise.
 public struct RadarModel: Equatable, Sendable {
-  /// The score of one metric, from which an axis is made.
-  package struct Score: Equatable, Sendable {
-    /// The name of the metric.
-    package var label: String
-    /// The score; clamped to 0…100, or 0 if it is not finite.
-    package var normalized: Double
-    /// The value with its unit: `83.5 mph`.
-    package var valueText: String
-    /// The values that have the scores 0 and 100: `60.0 mph`, `95.0 mph`; empty if unknown.
-    package var zeroText, fullText: String
-
-    /// Makes the score of a metric: `normalized` from 0 to 100, with the texts of its value and of the values that
-    /// score 0 and 100, empty if unknown.
-    package init(label: String, normalized: Double, valueText: String, zeroText: String = "", fullText: String = "") {
-      (self.label, self.normalized, self.valueText) = (label, normalized, valueText)
-      (self.zeroText, self.fullText) = (zeroText, fullText)
-    }
-  }
-
   /// A point in the unit circle around (0, 0), x to the right and y down.
   package struct Point: Equatable, Sendable {
     /// The coordinates, from -1 to 1.
@@ -40,7 +21,7 @@ public struct RadarModel: Equatable, Sendable {
   /// The axis of a metric, from the centre to the ring.
   package struct Axis: Equatable, Sendable {
     /// The number at the corner, from 1.
-    package let number: Int
+    package fileprivate(set) var number = 1
     /// The name of the metric.
     package let label: String
     /// The score, from 0 to 100.
@@ -50,9 +31,17 @@ public struct RadarModel: Equatable, Sendable {
     /// The values that have the scores 0 and 100: `60.0 mph`, `95.0 mph`; empty if unknown.
     package let zeroText, fullText: String
     /// The point where the axis meets the ring.
-    package let end: Point
+    package fileprivate(set) var end = Point(index: 0, of: 1)
+
+    /// Makes the axis of a metric; the radar sets its number and its end. A score outside 0…100 is clamped, and one that
+    /// is not finite is 0.
+    package init(label: String, normalized: Double, valueText: String, zeroText: String = "", fullText: String = "") {
+      (self.label, self.valueText, self.zeroText, self.fullText) = (label, valueText, zeroText, fullText)
+      self.normalized = normalized.isFinite ? min(max(normalized, 0), 100) : 0
+    }
+
     /// The corner of the polygon, at the score.
-    package let corner: Point
+    package var corner: Point { Point(normalized / 100, to: end) }
     /// The score in whole points: `82`.
     package var scoreText: String { "\(Int(normalized.rounded()))" }
     /// The axis in a sentence: `Fastball Velocity: 67 of 100, latest 83.5 mph. 0 is 60.0 mph, 100 is 95.0 mph.`
@@ -72,14 +61,12 @@ public struct RadarModel: Equatable, Sendable {
   /// The axes, from the top clockwise.
   package let axes: [Axis]
 
-  package init(title: String, scaleText: String? = nil, scores: [Score]) {
+  package init(title: String, scaleText: String? = nil, axes: [Axis]) {
     (self.title, self.scaleText) = (title, scaleText)
-    axes = scores.enumerated().map { index, score in
-      let normalized = score.normalized.isFinite ? min(max(score.normalized, 0), 100) : 0
-      let end = Point(index: index, of: scores.count)
-      return Axis(
-        number: index + 1, label: score.label, normalized: normalized, valueText: score.valueText,
-        zeroText: score.zeroText, fullText: score.fullText, end: end, corner: Point(normalized / 100, to: end))
+    self.axes = axes.enumerated().map { index, axis in
+      var placed = axis
+      (placed.number, placed.end) = (index + 1, Point(index: index, of: axes.count))
+      return placed
     }
   }
 

@@ -48,7 +48,7 @@ enum ChartFixtures {
     return chart([readings("Fastball Velocity", "mph", values)], columns: columns)
   }
 
-  static let scores: [RadarModel.Score] = [
+  static let scores: [RadarModel.Axis] = [
     .init(label: "Fastball Velocity", normalized: 67.1, valueText: "83.5 mph"),
     .init(label: "Exit Velocity", normalized: 62.8, valueText: "90.1 mph"),
     .init(label: "60-Yard Dash", normalized: 71.8, valueText: "6.92 sec"),
@@ -59,7 +59,7 @@ enum ChartFixtures {
   ]
 
   static func radar(axes: Int = 7) -> RadarModel {
-    RadarModel(title: "Current Performance Snapshot", scores: Array(scores.prefix(axes)))
+    RadarModel(title: "Current Performance Snapshot", axes: Array(scores.prefix(axes)))
   }
 }
 
@@ -97,12 +97,12 @@ extension SeededGenerator {
 
   mutating func radar() -> RadarModel {
     let scores = (0..<Int.random(in: 0...14, using: &self)).map { _ in
-      RadarModel.Score(
+      RadarModel.Axis(
         label: text(pieces: Int.random(in: 0...9, using: &self)),
         normalized: [0, 100, .nan, .random(in: -10...110, using: &self)].randomElement(using: &self) ?? 0,
         valueText: text(pieces: 3))
     }
-    return RadarModel(title: text(pieces: 9), scores: scores)
+    return RadarModel(title: text(pieces: 9), axes: scores)
   }
 }
 

@@ -25,7 +25,7 @@ struct ChartSVGTests {
     #expect(!svg.contains("<script") && !svg.contains("\u{202E}") && !svg.contains("\u{1B}"))
     let radar = RadarModel(
       title: hostile,
-      scores: (0..<4).map { _ in .init(label: hostile, normalized: 50, valueText: hostile) })
+      axes: (0..<4).map { _ in .init(label: hostile, normalized: 50, valueText: hostile) })
     let drawn = try SVGDocument(ChartSheet.svg(radar))
     #expect(drawn.elements.isSubset(of: Self.allowed))
     #expect(drawn.title == terminalText(hostile))

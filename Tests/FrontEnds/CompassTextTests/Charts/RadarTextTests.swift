@@ -10,7 +10,7 @@ struct RadarTextTests {
   }
 
   private func square(_ scores: [Double]) -> RadarModel {
-    RadarModel(title: "Square", scores: scores.map { .init(label: "Metric", normalized: $0, valueText: "1") })
+    RadarModel(title: "Square", axes: scores.map { .init(label: "Metric", normalized: $0, valueText: "1") })
   }
 
   @Test(arguments: [0, 1, 2])
@@ -25,11 +25,11 @@ struct RadarTextTests {
   @Test(arguments: [80, 46])
   func zeroAndFullScoresAreExplained(columns: Int) {
     let scores = ChartFixtures.scores.map {
-      RadarModel.Score(
+      RadarModel.Axis(
         label: $0.label, normalized: $0.normalized, valueText: $0.valueText, zeroText: "60.0 mph", fullText: "95.0 mph")
     }
     let lines = RadarBars(
-      model: RadarModel(title: "", scaleText: "0 is poor.", scores: scores), columns: columns, charset: .ascii
+      model: RadarModel(title: "", scaleText: "0 is poor.", axes: scores), columns: columns, charset: .ascii
     ).lines
     let texts = lines.map(\.text)
     #expect(texts.last == "0 is poor.")

@@ -8,7 +8,7 @@ struct RadarModelTests {
   private func radar(_ scores: [Double]) -> RadarModel {
     RadarModel(
       title: "Snapshot",
-      scores: scores.enumerated().map { .init(label: "M\($0 + 1)", normalized: $1, valueText: "\($1) mph") })
+      axes: scores.enumerated().map { .init(label: "M\($0 + 1)", normalized: $1, valueText: "\($1) mph") })
   }
 
   @Test func cornersRunClockwiseFromTheTop() {
