@@ -50,10 +50,10 @@ extension PerformanceTimeline {
       let series = charts.flatMap(\.series)
       // Many series share a limit of points, which keeps a screen with many readings small.
       let isCrowded = series.reduce(0) { $0 + $1.pointCount } > ChartCard.mostSharedPoints
-      let share = isCrowded ? max(4, ChartCard.mostSharedPoints / max(1, series.count)) : ChartCard.mostPoints
+      let share = isCrowded ? max(4, ChartCard.mostSharedPoints / max(1, series.count)) : nil
       for index in charts.indices {
         charts[index].days = days
-        charts[index].pointLimit = min(share, ChartCard.mostPoints)
+        charts[index].pointLimit = share
       }
       radar = RadarCard(of: table, in: span, verifiedOnly: verifiedOnly, scale: key.scale)
       overview = OverviewCard(of: table, in: span, verifiedOnly: verifiedOnly, series)

@@ -18,15 +18,14 @@ public struct ChartCard: Equatable, Sendable, Identifiable {
   package var accessibilityLabel: String
   /// The first and last day of the date axis.
   package var days: ClosedRange<CalendarDate>
-  /// Maximum number of points per series in the JSON: the newest are encoded (decision U4).
-  package var pointLimit = Self.mostPoints
+  /// Maximum number of points per series in the JSON: the newest are encoded (decision U4); nil for all points, unless
+  /// the charts are crowded.
+  package var pointLimit: Int?
   /// Whether the JSON also contains the history list, so that panels are limited to `pointLimit` points too.
   var isAlongsideHistory = false
 
-  /// Maximum number of points per series in the JSON of charts that are not crowded; `inspect` shows the others.
-  package static let mostPoints = 400
   /// Maximum number of points of all series of a screen together; charts with more are crowded, and share it in the
-  /// JSON.
+  /// JSON; `inspect` shows the others.
   package static let mostSharedPoints = 180
 
   /// The readings of one type.
@@ -182,7 +181,7 @@ extension ChartCard: Encodable {
     try container.encode(title, forKey: .title)
     try container.encode(emptyText, forKey: .emptyText)
     try container.encode(height, forKey: .height)
-    try container.encode(series.map { $0.newest(pointLimit) }, forKey: .series)
+    try container.encode(pointLimit.map { limit in series.map { $0.newest(limit) } } ?? series, forKey: .series)
     try container.encode(panels, forKey: .panels)
     try container.encode(accessibilityLabel, forKey: .accessibilityLabel)
   }
@@ -193,7 +192,7 @@ extension ChartCard {
   /// points.
   package var alongsideHistory: ChartCard {
     var card = self
-    if pointLimit < Self.mostPoints { card.pointLimit = min(pointLimit, 8) }
+    card.pointLimit = pointLimit.map { min($0, 8) }
     card.isAlongsideHistory = true
     return card
   }

@@ -18,8 +18,8 @@ public struct ChartPanel: Equatable, Sendable, Identifiable {
   /// For each series the number of its first point, counted from 0 over all points of the chart.
   fileprivate let firstNumbers: [Int]
   fileprivate let days: ClosedRange<CalendarDate>
-  /// Maximum number of points per series in the drawing: the newest are drawn.
-  fileprivate let pointLimit: Int
+  /// Maximum number of points per series in the drawing: the newest are drawn; nil for all.
+  fileprivate let pointLimit: Int?
 
   /// The unit of the values; nil for values without a unit.
   public var unit: String? { series.first?.unit }
@@ -78,7 +78,7 @@ extension ChartCard {
         title: isWhole ? title : "\(title): \(first.label)", namesItsMetric: !isWhole || title == first.label,
         lowerIsBetter: first.lowerIsBetter, series: visible.map(\.series), firstNumbers: visible.map(\.first),
         days: days,
-        pointLimit: isAlongsideHistory ? pointLimit : Self.mostPoints)
+        pointLimit: isAlongsideHistory ? pointLimit : nil)
     }
   }
 
@@ -209,7 +209,7 @@ public struct ChartDrawing: Equatable, Sendable {
     public let lowest, mean, highest: Double
   }
 
-  fileprivate init(_ model: ChartModel, _ cards: [ChartCard.Series], firstNumbers: [Int], pointLimit: Int) {
+  fileprivate init(_ model: ChartModel, _ cards: [ChartCard.Series], firstNumbers: [Int], pointLimit: Int?) {
     func y(_ value: Double) -> Double { percent(1 - model.values.fraction(of: value)) }
     func x(_ date: CalendarDate) -> Double { percent(model.dates.fraction(of: date)) }
     yTicks = model.values.ticks.map { ValueTick(value: $0.value, text: $0.label, position: y($0.value)) }
@@ -218,7 +218,7 @@ public struct ChartDrawing: Equatable, Sendable {
       let index = cards.indices.first { cards[$0].label == drawn.label && cards[$0].unit == drawn.unit }
       guard let index else { return nil }
       let card = cards[index]
-      let points = drawn.plotted.suffix(pointLimit).map { plotted in
+      let points = drawn.plotted.suffix(pointLimit ?? drawn.plotted.count).map { plotted in
         let reading = card.points[plotted.index - firstNumbers[index]]
         let text = drawn.text(of: plotted.value, model.format)
         return Point(
@@ -229,7 +229,7 @@ public struct ChartDrawing: Equatable, Sendable {
         id: card.type.wire, label: drawn.title, color: card.color, marker: ChartMarker(series: drawn.number),
         verifiedText: drawn.verifiedText, points: points,
         // There is no room for a band beside the history.
-        band: pointLimit < ChartCard.mostPoints
+        band: pointLimit != nil
           ? []
           : drawn.band.map {
             BandPoint(x: x($0.date), lowest: y($0.lowest), mean: y($0.mean), highest: y($0.highest))
