@@ -14,7 +14,7 @@ extension RecordForm {
   /// The form page's own content.
   public struct Content: Equatable, Sendable, Encodable {
     /// The form; null until its initial values are loaded.
-    @Nullable public var form: FormCard<Field>?
+    @Nullable public var form: FormCard?
     /// Whether the form has unsaved input, which is kept until it is saved or discarded; false while it is being saved.
     public var hasUnsavedChanges: Bool
     /// `Not saved yet. It is kept until you save or discard it.`; null without unsaved input.
@@ -112,7 +112,7 @@ extension RecordForm.Screen {
   }
 }
 
-extension FormCard<RecordForm.Field> {
+extension FormCard {
   init(_ draft: FormDraft, _ subject: RecordForm.Subject, in state: RecordForm.State, _ context: PageContext) {
     var errors = draft.showsProblems ? FormCheck(draft, subject, in: context).problems : [:]
     if let failure = draft.failure(in: context), let refused = subject.description.problem(of: failure),

@@ -65,7 +65,7 @@ struct LoadingTests {
     let last = day("2026-02-10")
     let rows = (0..<1_000).map { Event.sample("ev-\($0)", on: last.adding(days: -$0).wire) }
     let context = PageContext.sample().answered(.events(Base(rows)))
-    func input(_ texts: KeyValuePairs<RecordForm.Field, String>) throws -> FormInput<RecordForm.Field> {
+    func input(_ texts: KeyValuePairs<RecordForm.Field, String>) throws -> FormInput {
       let state = RecordForm.State.showing(.newReading, in: context).filled(texts, in: context)
       return try #require(state.screen(context).form?.inputs.first { $0.field == .event })
     }

@@ -52,7 +52,7 @@ struct ReadingFormTests {
     #expect(page.filled([.value: "842"]).after(.saveTapped).question == .doubt(.unusual))
   }
 
-  private func unit(_ state: RecordForm.State) throws -> FormInput<RecordForm.Field> {
+  private func unit(_ state: RecordForm.State) throws -> FormInput {
     try #require(state.screen().form?.inputs.first { $0.field == .unit })
   }
 

@@ -124,7 +124,7 @@ struct SavedForm {
 
   var log: ChangeLog { context.records.log }
   var draft: FormDraft? { state.draft }
-  var form: FormCard<RecordForm.Field>? { screen.form }
+  var form: FormCard? { screen.form }
   var screen: RecordForm.Screen { state.screen(context) }
   private var facts: Records.Context { Records.Context(now: context.moment.instant, allowsUndo: false) }
 

@@ -1,15 +1,13 @@
 import CompassModel
 
 /// A form as it is shown: the texts as typed, and every problem beside its field (decisions O9, R1).
-///
-/// `Field` is the type of the field names; raw values are used in JSON and in commands.
-public struct FormCard<Field: FormField>: Equatable, Sendable, Encodable {
+public struct FormCard: Equatable, Sendable, Encodable {
   /// The heading of the form.
   public var title: String
   /// The text of each field as typed.
-  public var fields: [Field: String]
+  public var fields: [FieldName: String]
   /// The problems by field; empty before the first attempt to save.
-  package var errors: [Field: String]
+  package var errors: [FieldName: String]
   /// The number of problems in words: `3 problems to fix before saving`; null for none.
   @Nullable public var problemsText: String?
   /// The reason why the last attempt to save failed; null if none did.
@@ -25,15 +23,15 @@ public struct FormCard<Field: FormField>: Equatable, Sendable, Encodable {
   /// The reason why no school can be chosen; null if one can.
   @Nullable package var schoolsText: String?
   /// The fields in display order.
-  public var inputs: [FormInput<Field>]
+  public var inputs: [FormInput]
   /// The field to focus first: in a copy of a record its day, else the first empty required field; null for none.
-  @Nullable package var focus: Field?
+  @Nullable package var focus: FieldName?
 
   /// Makes a form of its fields, from which texts and problems are taken. `begins` is the field to focus; nil for the
   /// first empty required field.
   package init(
-    title: String, inputs: [FormInput<Field>], failureText: String?, isSaving: Bool, schools: [School],
-    schoolsText: String?, begins: Field? = nil
+    title: String, inputs: [FormInput], failureText: String?, isSaving: Bool, schools: [School],
+    schoolsText: String?, begins: FieldName? = nil
   ) {
     self.title = title
     fields = Dictionary(inputs.map { ($0.field, $0.value) }) { $1 }
@@ -55,17 +53,12 @@ public struct FormCard<Field: FormField>: Equatable, Sendable, Encodable {
   }
 }
 
-/// The type of a form's field names.
-public protocol FormField: RawRepresentable<String>, Hashable, Codable, Sendable, CodingKeyRepresentable {}
-
-extension FieldName: FormField {}
-
 /// A field of a form as it is shown.
-public struct FormInput<Field: FormField>: Equatable, Sendable, Encodable, Identifiable {
+public struct FormInput: Equatable, Sendable, Encodable, Identifiable {
   /// The name of the field, as text.
   public var id: String
   /// The name of the field, typed.
-  public var field: Field
+  public var field: FieldName
   /// The label beside the field.
   public var label: String
   public var kind: FieldKind
@@ -94,7 +87,7 @@ public struct FormInput<Field: FormField>: Equatable, Sendable, Encodable, Ident
 
   /// Makes a field. `example` is spoken instead of a `hint` that is a bare format or example.
   package init(
-    _ field: Field, label: String, kind: FieldKind, value: String, error: String? = nil, isRequired: Bool,
+    _ field: FieldName, label: String, kind: FieldKind, value: String, error: String? = nil, isRequired: Bool,
     isEnabled: Bool, choices: [TapChoice]? = nil, namesRows: Bool = false, hint: String? = nil,
     example: String? = nil, action: ActionTemplate? = nil, addition: FieldAddition? = nil
   ) {

@@ -51,7 +51,7 @@ public struct FormSection: Equatable, Sendable, Encodable {
     package static let passwordText = "asked for when you sign in, hidden while you type"
 
     /// Makes the input from the field of a record's form.
-    package init<Field>(_ input: FormInput<Field>) {
+    package init(_ input: FormInput) {
       (id, label, value, shownText) = (input.id, input.label, input.value, input.shownText)
       kind =
         switch input.kind {
@@ -95,7 +95,7 @@ public struct FormSection: Equatable, Sendable, Encodable {
     self.focus = focus
   }
 
-  package init<Field>(_ form: FormCard<Field>) {
+  package init(_ form: FormCard) {
     self.init(
       form.inputs.map { Input($0) }, problemsText: form.problemsText, failureText: form.failureText,
       savingText: form.savingText, requiredText: form.requiredText, focus: form.focus?.rawValue)

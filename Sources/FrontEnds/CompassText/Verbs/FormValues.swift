@@ -13,7 +13,7 @@ extension FormCard {
   /// - Parameter meaning: which day is meant where the year is left out.
   /// - Throws: a refusal that names choices, if none or several match, or that tells why there are none.
   package func text(
-    from text: String, for field: Field, today: CalendarDate, _ meaning: DateArgument.Meaning
+    from text: String, for field: FieldName, today: CalendarDate, _ meaning: DateArgument.Meaning
   ) throws(Refusal) -> String {
     guard !text.isEmpty, let input = inputs.first(where: { $0.field == field }) else { return text }
     if input.kind == .date { return DateArgument(text)?.date(today: today, meaning).wire ?? text }
@@ -33,7 +33,7 @@ extension FormCard {
   ///
   /// - Throws: a refusal that says how to fill in a field without choices, why there are none now, or that there is no
   ///   such field.
-  func lines(of field: Field) throws(Refusal) -> [String] {
+  func lines(of field: FieldName) throws(Refusal) -> [String] {
     guard let input = inputs.first(where: { $0.field == field }) else {
       throw Refusal("This form has no field \(field.rawValue); it has \(inputs.map(\.id).joined(separator: ", ")).")
     }
@@ -49,7 +49,7 @@ extension FormCard {
   /// Returns the value of the one choice whose name or label matches the text.
   ///
   /// - Throws: a refusal that lists the matches if there are several, and close names if there is none.
-  private func row(named text: String, for input: FormInput<Field>) throws(Refusal) -> String {
+  private func row(named text: String, for input: FormInput) throws(Refusal) -> String {
     let noun = input.label.lowercased()
     let rows = rows(named: text, for: input)
     if rows.count > 1 { throw rows.refusal(noun) }

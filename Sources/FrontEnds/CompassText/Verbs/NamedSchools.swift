@@ -24,7 +24,7 @@ package struct NamedRow: Sendable {
 extension FormCard {
   /// Returns the rows that a text means: the one with this id or `#id`; else all with this name, or a part of it, in
   /// any case; else those with this label; else those of `NAME, CITY`. Empty if none match.
-  package func rows(named text: String, for input: FormInput<Field>) -> [NamedRow] {
+  package func rows(named text: String, for input: FormInput) -> [NamedRow] {
     let schoolsByID = Dictionary(schools.map { ($0.id.rawValue, $0) }) { $1 }
     let rows = (input.choices ?? []).map { choice in
       let school = schoolsByID[choice.value]

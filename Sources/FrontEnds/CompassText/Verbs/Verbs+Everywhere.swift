@@ -167,13 +167,13 @@ extension VerbTable {
 
 extension AppScreen {
   /// The form that is open; nil where none is, or it is not loaded yet.
-  package var form: FormCard<FieldName>? { if case .form(let page) = self { page.form } else { nil } }
+  package var form: FormCard? { if case .form(let page) = self { page.form } else { nil } }
 }
 
-extension FormCard<FieldName> {
+extension FormCard {
   /// Returns the value that a typed text means for a field, with a date read as the field's kind of date (decision G5).
   /// Throws a refusal that names choices, if none or several match, or that tells why there are none.
-  package func text(from text: String, for field: Field, today: CalendarDate) throws(Refusal) -> String {
+  package func text(from text: String, for field: FieldName, today: CalendarDate) throws(Refusal) -> String {
     let start = fields[.startDate].flatMap(CalendarDate.init(wire:))
     let meaning: DateArgument.Meaning =
       switch field {
