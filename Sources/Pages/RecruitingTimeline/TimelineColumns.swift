@@ -103,11 +103,8 @@ private final class TimelineOrder: Sendable {
   let firsts, lasts: [CalendarDate]
   let schools: CodedColumn<SchoolID?>
   let newestFirst: [Int32]
-  /// Positions by school, oldest first; school p has `bySchool[schoolStarts[p]..<schoolStarts[p + 1]]`.
-  private let bySchool: [Int32]
-  /// Positions by school, newest first, with the same bounds.
-  private let newestBySchool: [Int32]
-  private let schoolStarts: [Int]
+  /// Positions by school, oldest first, and newest first.
+  private let bySchool, newestBySchool: NumberLists
 
   static let empty = TimelineOrder(TimelineSources(), .utc)
 
@@ -144,35 +141,13 @@ private final class TimelineOrder: Sendable {
     (self.kinds, self.numbers, self.firsts, self.lasts) = (kinds, numbers, firsts, lasts)
     schools = CodedColumn(values: schoolIndices.values, codes: codes)
     newestFirst = (0..<Int32(count)).reversed()
-    schoolStarts = Self.starts(codes, schoolCount: schoolIndices.values.count)
-    bySchool = Self.grouped(codes.indices, codes, schoolStarts)
-    newestBySchool = Self.grouped(newestFirst.lazy.map { Int($0) }, codes, schoolStarts)
+    let schoolCount = schoolIndices.values.count
+    bySchool = NumberLists(Array(0..<Int32(count)), groupedBy: codes, groupCount: schoolCount)
+    newestBySchool = NumberLists(newestFirst, groupedBy: codes.reversed(), groupCount: schoolCount)
   }
 
-  func positions(ofSchoolAt index: Int) -> ArraySlice<Int32> { bySchool[schoolStarts[index]..<schoolStarts[index + 1]] }
-
-  func newestFirst(ofSchoolAt index: Int) -> ArraySlice<Int32> {
-    newestBySchool[schoolStarts[index]..<schoolStarts[index + 1]]
-  }
-
-  private static func starts(_ codes: [Int32], schoolCount: Int) -> [Int] {
-    var starts = [Int](repeating: 0, count: schoolCount + 1)
-    for code in codes { starts[Int(code) + 1] += 1 }
-    for index in 0..<schoolCount { starts[index + 1] += starts[index] }
-    return starts
-  }
-
-  /// Returns the positions grouped by school, in the given order within each group.
-  private static func grouped(_ order: some Sequence<Int>, _ codes: [Int32], _ starts: [Int]) -> [Int32] {
-    var next = starts
-    var positions = [Int32](repeating: 0, count: codes.count)
-    for position in order {
-      let code = Int(codes[position])
-      positions[next[code]] = Int32(position)
-      next[code] += 1
-    }
-    return positions
-  }
+  func positions(ofSchoolAt index: Int) -> ArraySlice<Int32> { bySchool[index] }
+  func newestFirst(ofSchoolAt index: Int) -> ArraySlice<Int32> { newestBySchool[index] }
 }
 
 /// The sorted items of one source, of its base or of its changed rows: oldest first, ties by row id. A class, so that

@@ -1,4 +1,5 @@
 import CompassModel
+import PageKit
 
 /// The dependencies between tasks, by row number.
 ///
@@ -37,30 +38,4 @@ struct TaskLinks: Sendable {
 
   func prerequisites(of row: Int) -> ArraySlice<Int32> { prerequisites[row] }
   func dependents(of number: Int) -> ArraySlice<Int32> { dependents[number] }
-}
-
-/// Many short lists of numbers in one array.
-private struct NumberLists: Sendable {
-  private(set) var values: [Int32] = []
-  private var starts: [Int32] = [0]
-
-  init() {}
-
-  /// Creates a list per group, keeping the order within each group.
-  init(_ numbers: [Int32], groupedBy groups: [Int32], groupCount: Int) {
-    starts = [Int32](repeating: 0, count: groupCount + 1)
-    for group in groups { starts[Int(group) + 1] += 1 }
-    for group in 0..<groupCount { starts[group + 1] += starts[group] }
-    var next = starts
-    values = [Int32](repeating: 0, count: numbers.count)
-    for (number, group) in zip(numbers, groups) {
-      values[Int(next[Int(group)])] = number
-      next[Int(group)] += 1
-    }
-  }
-
-  mutating func append(_ number: Int32) { values.append(number) }
-  mutating func endList() { starts.append(Int32(values.count)) }
-
-  subscript(list: Int) -> ArraySlice<Int32> { values[Int(starts[list])..<Int(starts[list + 1])] }
 }

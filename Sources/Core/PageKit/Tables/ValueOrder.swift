@@ -11,26 +11,17 @@ public struct ValueOrder: Sendable {
   public init(_ values: [Double?]) {
     let values = values.map { $0.flatMap { $0.isFinite ? $0 : nil } }
     let distinct = Set(values.lazy.compactMap { $0 }).sorted()
-    var rankByValue: [Double: Int] = [:]
+    var rankByValue: [Double: Int32] = [:]
     rankByValue.reserveCapacity(distinct.count)
-    for (number, value) in distinct.enumerated() { rankByValue[value] = number }
-    let last = distinct.count
+    for (number, value) in distinct.enumerated() { rankByValue[value] = Int32(number) }
+    let last = Int32(distinct.count)
     let ranks = values.map { $0.flatMap { rankByValue[$0] } ?? last }
-    ascending = Self.rowNumbers(by: ranks, rankCount: last + 1)
-    descending = Self.rowNumbers(by: ranks.map { $0 == last ? last : last - 1 - $0 }, rankCount: last + 1)
+    ascending = Self.rowNumbers(by: ranks, rankCount: distinct.count + 1)
+    descending = Self.rowNumbers(by: ranks.map { $0 == last ? last : last - 1 - $0 }, rankCount: distinct.count + 1)
   }
 
-  /// Sorts row indices by rank with a counting sort: O(rows + ranks).
-  private static func rowNumbers(by ranks: [Int], rankCount: Int) -> [Int32] {
-    var next = [Int](repeating: 0, count: rankCount + 1)
-    for rank in ranks { next[rank + 1] += 1 }
-    for rank in 1...rankCount { next[rank] += next[rank - 1] }
-    var numbers = [Int32](repeating: 0, count: ranks.count)
-    for (number, rank) in ranks.enumerated() {
-      numbers[next[rank]] = Int32(truncatingIfNeeded: number)
-      next[rank] += 1
-    }
-    return numbers
+  private static func rowNumbers(by ranks: [Int32], rankCount: Int) -> [Int32] {
+    NumberLists(Array(0..<Int32(ranks.count)), groupedBy: ranks, groupCount: rankCount).values
   }
 }
 
