@@ -62,7 +62,7 @@ extension CalendarDate {
   /// Returns the day as `today`, `Feb 20`, or `Feb 20, 2027` in another year.
   fileprivate func dayText(on today: CalendarDate) -> String {
     if self == today { return "today" }
-    return year == today.year ? "\(calendarMonth.shortName) \(day)" : mediumText
+    return year == today.year ? dayText : mediumText
   }
 
   fileprivate func whenText(on today: CalendarDate) -> String { self == today ? " today" : " on \(dayText(on: today))" }

@@ -98,7 +98,7 @@ package struct TimeScale: Sendable {
   package func weeks() -> [DayColumn] {
     guard (Self.fewestDaysWithoutColumns...126).contains(span.days) else { return [] }
     let starts = (1..<span.days).map { span.start.adding(days: $0) }.filter { $0.weekday == .sunday }
-    return columns([span.start] + starts) { "\($0.calendarMonth.shortName) \($0.day)" }
+    return columns([span.start] + starts) { $0.dayText }
   }
 
   private func columns(_ starts: [CalendarDate], label: (CalendarDate) -> String) -> [DayColumn] {

@@ -80,7 +80,7 @@ extension Today.Sources {
 
 extension CalendarDate {
   /// The weekday, month and day: `Tue Feb 10`.
-  var shortText: String { "\(weekday.name.prefix(3)) \(calendarMonth.shortName) \(day)" }
+  var shortText: String { "\(weekday.name.prefix(3)) \(dayText)" }
 }
 
 extension Athlete {

@@ -79,8 +79,10 @@ extension CalendarMonth {
 }
 
 extension CalendarDate {
+  /// The date without its year: `Apr 15`.
+  package var dayText: String { "\(calendarMonth.shortName) \(day)" }
   /// The date as `Apr 15, 2026`.
-  package var mediumText: String { "\(calendarMonth.shortName) \(day), \(year)" }
+  package var mediumText: String { "\(dayText), \(year)" }
   /// The date with the full name of the month, for speech: `April 15, 2026`.
   package var longText: String { "\(calendarMonth.name) \(day), \(year)" }
 }

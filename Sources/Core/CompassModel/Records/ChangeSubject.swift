@@ -28,6 +28,6 @@ extension Interaction {
 extension MetricReading {
   /// The metric, its value and the day: `Exit Velocity 91.2 mph, Feb 10` (decision D4).
   package var changeSubject: String {
-    "\(type.label.cut(at: 60)) \(measureText.cut(at: 60)), \(recordedDate.calendarMonth.shortName) \(recordedDate.day)"
+    "\(type.label.cut(at: 60)) \(measureText.cut(at: 60)), \(recordedDate.dayText)"
   }
 }

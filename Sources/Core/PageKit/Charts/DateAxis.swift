@@ -136,11 +136,6 @@ enum DateStep: Hashable {
   }
 }
 
-extension CalendarDate {
-  /// The day without its year, in short: `Nov 10`.
-  var dayText: String { "\(calendarMonth.shortName) \(day)" }
-}
-
 extension CalendarMonth {
   /// Returns the first day of the month `count` months later; nil beyond the end of the calendar.
   fileprivate func start(in count: Int) -> CalendarDate? {

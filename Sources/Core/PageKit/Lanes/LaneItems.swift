@@ -192,7 +192,7 @@ package enum ItemDates {
   /// Returns `Feb 10, 2026`, `Mar 27 - Mar 30, 2026` or `Dec 30, 2026 - Jan 2, 2027`.
   package static func text(_ first: CalendarDate, _ last: CalendarDate?) -> String {
     guard let last else { return first.mediumText }
-    let start = first.year == last.year ? "\(first.calendarMonth.shortName) \(first.day)" : first.mediumText
+    let start = first.year == last.year ? first.dayText : first.mediumText
     return "\(start) - \(last.mediumText)"
   }
 

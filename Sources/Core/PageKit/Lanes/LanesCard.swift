@@ -51,7 +51,7 @@ public struct LanesCard: Equatable, Sendable {
   /// Makes the date range without lanes; `pageAction` shows a page of lanes by its number.
   package init(start: CalendarDate, end: CalendarDate, today: CalendarDate, pageAction: ActionTemplate) {
     (self.start, self.end, lanePageAction) = (start, end, pageAction)
-    todayLabel = "Today \(today.calendarMonth.shortName) \(today.day)"
+    todayLabel = "Today \(today.dayText)"
     todayAccessibilityLabel = "Today. \(today.longText)."
     todaySpokenText = "Today is \(today.longText)."
   }
