@@ -164,23 +164,16 @@ extension RecordDetails.State {
   }
 
   func banner(of reference: RecordReference, _ record: Record?, in context: PageContext) -> Banner? {
-    if load.failure?.kind == .notFound || isRemoved(in: context) {
-      return Banner(kind: .error, message: "This \(reference.kind.word) no longer exists.")
-    }
-    if let failure = load.failure {
-      switch failure.kind {
-      case .notPermitted:
-        return Banner(kind: .error, message: "You don't have permission to view this \(reference.kind.word).")
-      default:
-        let loaded = load.age(in: context) ?? RowsAge("as in the list")
-        return Banner(
-          failure, loading: "this \(reference.kind.word)", subject: "This \(reference.kind.word)",
-          saved: record == nil ? nil : loaded, isLoading: load.isRunning, retry: RecordDetails.Tap.retryTapped)
-      }
+    let noun = reference.kind.word
+    if let failure = isRemoved(in: context) ? ServiceFailure(.notFound) : load.failure {
+      let loaded = load.age(in: context) ?? RowsAge("as in the list")
+      return Banner(
+        failure, loading: noun, isRecord: true, saved: record == nil ? nil : loaded, isLoading: load.isRunning,
+        retry: RecordDetails.Tap.retryTapped)
     }
     // Missing school names matter only to a record with a school.
     guard let failure = context.failure(of: .schools), record?.text("school_id") != nil else {
-      return load.copyBanner(of: "this \(reference.kind.word)", in: context)
+      return load.copyBanner(of: "this \(noun)", in: context)
     }
     return Banner(
       kind: .error, message: "School names could not be loaded. \(failure.message.asSentence)",

@@ -202,16 +202,10 @@ extension FieldDescription {
 /// Banner, notice and dialog of the page (decisions X14, X16, N2).
 extension RecordForm.State {
   func banner(of subject: RecordForm.Subject, in context: PageContext) -> Banner? {
-    let noun = subject.description.noun
     let retry = RecordForm.Tap.retryTapped
     if draft == nil, let failure = load.failure {
-      switch failure.kind {
-      case .notFound: return Banner(kind: .error, message: "This \(noun) no longer exists.")
-      case .notPermitted: return Banner(kind: .error, message: "You don't have permission to view this \(noun).")
-      default:
-        return Banner(
-          failure, loading: "this \(noun)", subject: "This \(noun)", isLoading: load.isRunning, retry: retry)
-      }
+      return Banner(
+        failure, loading: subject.description.noun, isRecord: true, isLoading: load.isRunning, retry: retry)
     }
     guard let kind = choiceKinds.first(where: { context.failure(of: $0) != nil }),
       let failure = context.failure(of: kind)

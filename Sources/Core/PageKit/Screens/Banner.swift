@@ -42,26 +42,28 @@ package struct RowsAge: Equatable, Sendable {
 extension Banner {
   /// Makes the banner for a failed load (decision X14).
   ///
-  /// `rows` is the plural noun of the rows, `events`; `subject` the beginning of a sentence about them, `This event`;
-  /// nil for `The events`. `saved` is the age of the rows on screen; nil for none. `retry` loads them again; there is
-  /// no such button while `isLoading`, and if a retry cannot help.
+  /// `noun` is the plural noun of the rows, `events`, or with `isRecord` the noun of one, `event`. `saved` is the age of
+  /// what is on screen; nil for nothing. `retry` loads again; there is no such button while `isLoading`, and if a retry
+  /// cannot help.
   ///
   /// The reason for being offline is only shown if nothing was ever loaded: with saved rows the address has worked
   /// before, so the network is the reason (decision W3).
   package init(
-    _ failure: ServiceFailure, loading rows: String, subject: String? = nil, saved: RowsAge? = nil, isLoading: Bool,
+    _ failure: ServiceFailure, loading noun: String, isRecord: Bool = false, saved: RowsAge? = nil, isLoading: Bool,
     retry: any KeyedAction
   ) {
-    let showing = saved.map { " Showing \(rows) \($0.text)." } ?? ""
+    let (subject, object) = isRecord ? ("This \(noun)", "this \(noun)") : ("The \(noun)", "these \(noun)")
+    let showing = saved.map { " Showing \(isRecord ? object : noun) \($0.text)." } ?? ""
     // Without an athlete no rows could be loaded.
     let isMissing = saved == nil && failure.kind != .noAthlete
-    let missing = isMissing ? " \(subject ?? "The \(rows)") could not be loaded." : ""
+    let missing = isMissing ? " \(subject) could not be loaded." : ""
     switch failure.kind {
     case .offline:
       let why = saved == nil ? failure.message.asSentence : "You are offline."
       self.init(kind: .offline, message: "\(why)\(missing)\(showing) Reload is disabled.", naming: saved)
-    case .notPermitted: self.init(kind: .error, message: "You don't have permission to view these \(rows).")
-    case .notFound: self.init(kind: .error, message: "The \(rows) could not be found.\(showing)", naming: saved)
+    case .notPermitted: self.init(kind: .error, message: "You don't have permission to view \(object).")
+    case .notFound where isRecord: self.init(kind: .error, message: "\(subject) no longer exists.")
+    case .notFound: self.init(kind: .error, message: "\(subject) could not be found.\(showing)", naming: saved)
     default:
       self.init(
         kind: .error, message: failure.message.asSentence + missing + showing, naming: saved,
