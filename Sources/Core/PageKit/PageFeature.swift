@@ -98,6 +98,13 @@ extension PageFeature {
     context.status(of: rows, auxiliary: auxiliaryRows)
   }
 
+  /// Whether repeating a failed load of the session or of any of the page's rows may help (decision L12).
+  package static func canRetry(in context: PageContext) -> Bool {
+    let status = status(in: context)
+    guard !status.isRunning else { return false }
+    return status.canRetry || (rows + auxiliaryRows).contains { context.failure(of: $0)?.canRetry == true }
+  }
+
   public static func isLoading(_ state: State, in context: PageContext) -> Bool { status(in: context).isRunning }
 
   public static func handle(_ event: PageEvent, _ state: inout State, in context: PageContext) -> [Effect] {

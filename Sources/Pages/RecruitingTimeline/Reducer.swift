@@ -34,7 +34,7 @@ extension RecruitingTimeline {
   public static func handle(_ tap: Tap, _ state: inout State, in context: PageContext) -> [Effect] {
     switch tap {
     case .refreshPulled: return status(in: context).canReload ? [needRows(refresh: true)] : []
-    case .retryTapped: return context.canRetryTimeline ? [needRows(refresh: true)] : []
+    case .retryTapped: return canRetry(in: context) ? [needRows(refresh: true)] : []
     case .rangeChanged(let range):
       guard range != state.range else { return [] }
       state.range = range
@@ -112,12 +112,6 @@ extension PageContext {
 
   /// Whether the rows of all sources are loaded: a part of them is not counted (decision B15).
   var hasAllTimelineRows: Bool { RecruitingTimeline.rows.allSatisfy { hasRows(of: $0) } }
-
-  /// Whether repeating a failed load of rows or school names may help (decision L12).
-  var canRetryTimeline: Bool {
-    let kinds = RecruitingTimeline.rows + RecruitingTimeline.auxiliaryRows
-    return !RecruitingTimeline.status(in: self).isRunning && kinds.contains { failure(of: $0)?.canRetry == true }
-  }
 }
 
 extension RecruitingTimeline.State {

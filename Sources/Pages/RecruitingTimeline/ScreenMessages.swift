@@ -6,33 +6,15 @@ import Records
 extension RecruitingTimeline {
   static func banner(_ status: RowsStatus, in context: PageContext) -> Banner? {
     let saved = status.age(loaded: "saved", in: context)
-    guard status.failure == nil else { return loadBanner(status, saved, in: context) }
-    return status.banner(
-      of: "items", saved: saved, auxiliary: context.status(of: auxiliaryRows), "schools",
-      missing: "The schools could not be loaded.", in: context, retry: Tap.retryTapped)
-  }
-
-  /// Returns the banner for failed sources; names them unless all failed or the device is offline. Nil if there is
-  /// nothing to say.
-  private static func loadBanner(_ status: RowsStatus, _ saved: RowsAge?, in context: PageContext) -> Banner? {
-    let failures = rows.compactMap { context.failure(of: $0) }
-    let kinds = Set(failures.map(\.kind))
-    if status.failure?.kind == .offline || kinds.count <= 1 && (failures.isEmpty || failures.count == rows.count) {
-      return status.banner(of: "items", saved: saved, in: context, retry: Tap.retryTapped)
+    if status.failure == nil {
+      return status.banner(
+        of: "items", saved: saved, auxiliary: context.status(of: auxiliaryRows), "schools",
+        missing: "The schools could not be loaded.", in: context, retry: Tap.retryTapped)
     }
-    let failed = rows.filter { context.failure(of: $0) != nil }.map(\.nounOfItems)
-    let subject = failed.count == rows.count ? "timeline data" : failed.listed
-    let why = kinds.count == 1 ? status.failure?.message.asSentence : nil
-    let canRetry = !status.isRunning && failures.contains(where: \.canRetry)
-    return Banner(
-      kind: .error, message: "Unable to load \(subject). \(why ?? "Check your connection.")",
-      retry: canRetry ? Tap.retryTapped : nil)
+    return status.banner(
+      of: "items", saved: saved, sources: rows.map { ($0, $0 == .history ? "status changes" : $0.rawValue) },
+      all: "timeline data", canRetry: canRetry(in: context), in: context, retry: Tap.retryTapped)
   }
-}
-
-extension RowKind {
-  /// The timeline's noun for rows of a source.
-  fileprivate var nounOfItems: String { self == .history ? "status changes" : rawValue }
 }
 
 extension RowsStatus {

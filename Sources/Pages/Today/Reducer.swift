@@ -98,12 +98,6 @@ extension Today {
     if state.device?.isInProgress == false { state.device = nil }
     return []
   }
-
-  static func canRetry(in context: PageContext) -> Bool {
-    let status = status(in: context)
-    guard !status.isRunning else { return false }
-    return status.canRetry || (rows + auxiliaryRows).contains { context.failure(of: $0)?.canRetry == true }
-  }
 }
 
 extension Today.Tap {

@@ -5,23 +5,16 @@ import Records
 /// Banner, notice and empty text of the page, and texts of the day (decisions X14, N2, N3).
 extension Today {
   static func banner(_ status: RowsStatus, in context: PageContext) -> Banner? {
-    let retry: Tap? = canRetry(in: context) ? .retryTapped : nil
-    guard let failure = status.failure else {
-      guard let failure = context.failure(of: .schools) else { return status.copyBanner(of: "items", in: context) }
+    let canRetry = canRetry(in: context)
+    if status.failure == nil, let failure = context.failure(of: .schools) {
       return Banner(
-        kind: .error, message: "The schools could not be loaded. \(failure.message.asSentence)", retry: retry)
+        kind: .error, message: "The schools could not be loaded. \(failure.message.asSentence)",
+        retry: canRetry ? Tap.retryTapped : nil)
     }
-    let sources = [(RowKind.tasks, "tasks"), (.offers, "offers"), (.events, "events"), (.interactions, "contacts")]
-    let failed = sources.compactMap { kind, subject in context.failure(of: kind).map { (what: subject, failure: $0) } }
-    let kinds = Set(failed.map(\.failure.kind))
-    if failure.kind == .offline || kinds.count <= 1 && (failed.isEmpty || failed.count == sources.count) {
-      return Banner(
-        failure, loading: "items", saved: status.age(in: context), isLoading: status.isRunning,
-        retry: Tap.retryTapped)
-    }
-    let subject = failed.count == sources.count ? "what needs attention" : failed.map(\.what).listed
-    let why = kinds.count == 1 ? failure.message.asSentence : "Check your connection."
-    return Banner(kind: .error, message: "Unable to load \(subject). \(why)", retry: retry)
+    return status.banner(
+      of: "items", saved: status.age(in: context),
+      sources: [(.tasks, "tasks"), (.offers, "offers"), (.events, "events"), (.interactions, "contacts")],
+      all: "what needs attention", canRetry: canRetry, in: context, retry: Tap.retryTapped)
   }
 
   static func noRight(toChange kind: Kind) -> String { PageHead.noRight(to: "change this \(kind.rawValue)") }

@@ -21,6 +21,14 @@ struct PageRulesTests {
     #expect(!failed.isLoading && failed.banner?.message == "No athlete is linked to your account yet.")
   }
 
+  @Test(arguments: Page.allCases) func aFailedSessionIsRetried(page: Page) throws {
+    let failed = AppState.after(
+      .app(.launched), .app(.pageOpened(page: page)),
+      .answered(.familyFailed(failure: ServiceFailure(.serverError))))
+    #expect(try page.screen(failed).head.banner?.canRetry == true)
+    #expect(failed.after(page.feature.appTap(.retry)).session == .starting)
+  }
+
   @Test(arguments: Page.allCases) func onlyTheFirstLoadShowsTheSkeleton(page: Page) throws {
     #expect(try !page.screen(page.opened()).head.showsSkeleton)
     let slow = try page.screen(page.opened().requestsAnswered { .slow($0, asked: $1) }).head

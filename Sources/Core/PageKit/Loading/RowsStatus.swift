@@ -55,6 +55,23 @@ extension RowsStatus {
     return Banner(failure, loading: rows, saved: saved, isLoading: isRunning, retry: retry)
   }
 
+  /// Returns the banner of a list of rows of several kinds, named by their plural nouns in `sources`: names the kinds
+  /// that failed, unless all failed for one reason or the device is offline. `all` names all of them together.
+  package func banner(
+    of rows: String, saved: RowsAge?, sources: [(kind: RowKind, noun: String)], all: String, canRetry: Bool,
+    in context: PageContext, retry: some PageTap
+  ) -> Banner? {
+    let failed = sources.compactMap { kind, noun in context.failure(of: kind).map { (noun: noun, kind: $0.kind) } }
+    let reasons = Set(failed.map(\.kind))
+    let isPartial = reasons.count > 1 || !failed.isEmpty && failed.count < sources.count
+    guard let failure, failure.kind != .offline, isPartial else {
+      return banner(of: rows, saved: saved, in: context, retry: retry)
+    }
+    let subject = failed.count == sources.count ? all : failed.map(\.noun).listed
+    let why = reasons.count == 1 ? failure.message.asSentence : "Check your connection."
+    return Banner(kind: .error, message: "Unable to load \(subject). \(why)", retry: canRetry ? retry : nil)
+  }
+
   /// Returns the banner of a list with auxiliary rows, named `otherRows`, which may fail while the list is shown; nil
   /// if there is nothing to say. `missing` says what the screen lacks without them: `Events could not be loaded.`
   package func banner(
