@@ -87,7 +87,7 @@ extension EventsList {
   }
 
   public static func buttons(_: ListContent<EventsList>, in context: PageContext) -> [ActionButton] {
-    [addButton, clearButton, .refresh(Tap.refreshPulled), previousMonth, nextMonth, moreButton]
+    [addButton, clearButton, .refresh(Tap.refreshPulled), previousMonth, nextMonth, .more(Tap.moreReached)]
       + context.importButtons(.events, .createEvent)
   }
 

@@ -113,8 +113,7 @@ extension OffersList {
   public static func buttons(_ content: ListContent<OffersList>, in _: PageContext) -> [ActionButton] {
     [
       ActionButton("compare", content.compareLabel, icon: .compare, traits: .compare, action: Tap.compareTapped),
-      addButton, clearButton, .refresh(Tap.refreshPulled), moreButton,
-      ActionButton("schools", "Schools", icon: .list, action: Tap.schoolsTapped),
+      addButton, clearButton, .refresh(Tap.refreshPulled), .more(Tap.moreReached), .schools(Tap.schoolsTapped),
     ] + (content.comparison == nil ? [] : [.close])
   }
 }

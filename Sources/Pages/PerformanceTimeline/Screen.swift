@@ -44,7 +44,7 @@ extension PerformanceTimeline {
       }
       if let inspected = content.inspected {
         head.buttons += [
-          .edit(inspected.reading.id),
+          .edit(row: inspected.reading.id.rawValue, PerformanceTimeline.Tap.editTapped(id: inspected.reading.id)),
           .delete(
             reason: PerformanceTimeline.State.deletionRefusal(in: context), row: inspected.reading.id.rawValue,
             PerformanceTimeline.Tap.deleteTapped(id: inspected.reading.id)),

@@ -13,12 +13,6 @@ extension ActionButton {
     traits: ButtonTraits("inspect close", key: "esc", summary: "Closes the details."),
     action: PerformanceTimeline.Tap.inspectionClosed)
 
-  /// The edit button of the inspected reading and of each reading in the history.
-  static func edit(_ id: MetricID, reason: String? = nil) -> ActionButton {
-    ActionButton(
-      "edit", "Edit", icon: .edit, reason: reason, row: id.rawValue, action: PerformanceTimeline.Tap.editTapped(id: id))
-  }
-
   static let performancePage =
     [
       .refresh(PerformanceTimeline.Tap.refreshPulled),
@@ -26,7 +20,7 @@ extension ActionButton {
         "clearFilters", "Show all metrics", icon: .clear,
         action: PerformanceTimeline.Tap.verifiedOnlyChanged(isOn: false)),
       log,
-      ActionButton("more", "Show more", icon: .more, action: PerformanceTimeline.Tap.moreReached),
+      .more(PerformanceTimeline.Tap.moreReached),
     ]
     + ExportFormat.allCases.map { format in
       ActionButton(
@@ -82,7 +76,7 @@ extension PerformanceTimeline {
     let deletionRefusal = refusal ?? State.deletionRefusal(in: context)
     return [
       .inspect(reason: refusal),
-      RowButton { .edit(MetricID($0), reason: refusal) },
+      RowButton { .edit(reason: refusal, Tap.editTapped(id: MetricID($0))) },
       RowButton { .delete(reason: deletionRefusal, Tap.deleteTapped(id: MetricID($0))) },
     ]
   }

@@ -11,8 +11,7 @@ extension ActionButton {
   private typealias Tap = RecruitingTimeline.Tap
 
   static let dismiss = ActionButton("dismiss", "OK", icon: .dismiss, action: Tap.dismissTapped)
-  static let clearFilters = ActionButton(
-    "clearFilters", "Clear filters", icon: .clear, action: Tap.clearFiltersTapped)
+  static let clearFilters = clear("filters", Tap.clearFiltersTapped)
 
   static func lane(_ school: SchoolID?, isCollapsed: Bool, _ reason: String?) -> ActionButton {
     isCollapsed
@@ -32,14 +31,12 @@ extension ActionButton {
   }
 
   static func timelinePage(_ content: RecruitingTimeline.Content) -> [ActionButton] {
-    everywhere + [list(isExpanded: content.isListExpanded), more, add]
+    everywhere + [list(isExpanded: content.isListExpanded), .more(Tap.moreReached), add]
   }
 
   static let moreSchools = ActionButton(
     "moreSchools", "More schools", icon: .more,
     traits: ButtonTraits("school more", summary: "Lists more schools to choose from."), action: Tap.moreSchoolsTapped)
-
-  private static let more = ActionButton("more", "Show more", icon: .more, action: Tap.moreReached)
 
   private static let add = ActionButton(
     "add", "+ Log Interaction", icon: .add,

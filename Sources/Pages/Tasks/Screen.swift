@@ -205,13 +205,9 @@ extension Tasks {
 }
 
 extension ActionButton {
-  static let clearFilters = ActionButton(
-    "clearFilters", "Clear filters", icon: .clear, action: Tasks.Tap.clearFiltersTapped)
+  static let clearFilters = clear("filters", Tasks.Tap.clearFiltersTapped)
 
-  static let tasksPage = [
-    .refresh(Tasks.Tap.refreshPulled), clearFilters,
-    ActionButton("more", "Show more", icon: .more, action: Tasks.Tap.moreReached),
-  ]
+  static let tasksPage = [.refresh(Tasks.Tap.refreshPulled), clearFilters, .more(Tasks.Tap.moreReached)]
 }
 
 // Sections and refusals of the page.

@@ -101,10 +101,9 @@ extension Tasks.State {
         numbered: waiting.map { $0.factsOfAlert(isNumbered: true) }, buttons: [Self.dismiss])
     case .updateFailed(let entry):
       guard let failed = context.failedChange(entry) else { return nil }
-      let retry = ActionButton("retry", "Retry", icon: .retry, action: Tasks.Tap.retryTapped)
       return DialogCard(
         kind: "updateFailed", title: "Task not updated", message: failed.text, lines: [],
-        buttons: (failed.canRetry ? [retry] : []) + [Self.dismiss])
+        buttons: (failed.canRetry ? [.retry(Tasks.Tap.retryTapped)] : []) + [Self.dismiss])
     case nil: return nil
     }
   }

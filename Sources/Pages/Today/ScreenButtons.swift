@@ -191,7 +191,7 @@ extension ActionButton {
   /// The buttons of the page itself, without the links to other pages.
   static let todayPage = [
     .refresh(Today.Tap.refreshPulled),
-    ActionButton("more", "Show more", icon: .more, action: Today.Tap.moreReached),
+    .more(Today.Tap.moreReached),
     ActionButton(
       "unsnooze", "Show snoozed", icon: .snooze, traits: .unsnooze, action: Today.Tap.unsnoozeTapped),
   ]

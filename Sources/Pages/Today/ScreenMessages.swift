@@ -50,7 +50,7 @@ extension EmptyMessage {
         title: "Nothing needs attention now",
         subtitle:
           "Start by adding the schools you are in touch with. Events, offers and calls can then be linked to them.",
-        button: ActionButton("schools", "Schools", icon: .list, action: Today.Tap.schoolsTapped))
+        button: .schools(Today.Tap.schoolsTapped))
     }
     return EmptyMessage(
       title: "Nothing needs attention now", subtitle: "Deadlines and events show up here when their time comes.")
@@ -91,8 +91,7 @@ extension Today.Content {
 
 extension Today.Screen {
   mutating func show(_ hits: Today.Hits, of search: String, in context: PageContext) {
-    let clear = ActionButton(
-      "clearFilters", "Clear search", icon: .clear, action: Today.Tap.searchChanged(query: ""))
+    let clear = ActionButton.clear("search", Today.Tap.searchChanged(query: ""))
     content.search = search
     content.hits = hits
     head.buttons.append(clear)

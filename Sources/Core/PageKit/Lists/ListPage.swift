@@ -188,7 +188,7 @@ extension ListPage {
   public static func ownQuestion(_: State, in _: PageContext) -> DialogCard? { nil }
 
   public static func buttons(_: ListContent<Self>, in _: PageContext) -> [ActionButton] {
-    [addButton, clearButton, .refresh(Tap.refreshPulled), moreButton]
+    [addButton, clearButton, .refresh(Tap.refreshPulled), .more(Tap.moreReached)]
   }
 
   public static func forgetAthlete(_ state: inout State) -> [Effect] {
@@ -207,14 +207,7 @@ extension ListPage {
   package static func prepare(_ rows: Base<Row>) { _ = rows.table(Table.self, auxiliary: NoAuxiliary()) }
 
   /// The button that clears all filters.
-  package static var clearButton: ActionButton {
-    ActionButton("clearFilters", "Clear \(words.narrowing)", icon: .clear, action: Tap.clearFiltersTapped)
-  }
-
-  /// The button that shows the next page of the list.
-  package static var moreButton: ActionButton {
-    ActionButton("more", "Show more", icon: .more, action: Tap.moreReached)
-  }
+  package static var clearButton: ActionButton { .clear(words.narrowing, Tap.clearFiltersTapped) }
 
   /// Returns all matching rows, on later pages too; nil before rows and settings are loaded.
   package static func list(_ state: State, in context: PageContext) -> Listing<Table>? {

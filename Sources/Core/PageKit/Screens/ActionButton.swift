@@ -91,14 +91,34 @@ extension ActionButton {
     ActionButton("refresh", "Refresh", icon: .refresh, action: action)
   }
 
+  /// The button that tries again what failed.
+  package static func retry(_ action: any KeyedAction) -> ActionButton {
+    ActionButton("retry", "Retry", icon: .retry, action: action)
+  }
+
+  /// The button that shows the next page of a list.
+  package static func more(_ action: any KeyedAction) -> ActionButton {
+    ActionButton("more", "Show more", icon: .more, action: action)
+  }
+
+  /// The button that clears what narrows a list, its filters or its search.
+  package static func clear(_ narrowing: String, _ action: any KeyedAction) -> ActionButton {
+    ActionButton("clearFilters", "Clear \(narrowing)", icon: .clear, action: action)
+  }
+
+  /// The button that opens the page of the schools.
+  package static func schools(_ action: any KeyedAction) -> ActionButton {
+    ActionButton("schools", "Schools", icon: .list, action: action)
+  }
+
   /// The button that opens the detail page of a row.
   public static func open(_ action: any KeyedAction) -> ActionButton {
     ActionButton("open", "Open", icon: .open, action: action)
   }
 
-  /// The button that opens the form for editing a row.
-  public static func edit(_ action: any KeyedAction) -> ActionButton {
-    ActionButton("edit", "Edit", icon: .edit, action: action)
+  /// The button that opens the form for editing a row; `reason` is why it is disabled, `row` the id in a list.
+  public static func edit(reason: String? = nil, row: String? = nil, _ action: any KeyedAction) -> ActionButton {
+    ActionButton("edit", "Edit", icon: .edit, reason: reason, row: row, action: action)
   }
 
   /// The button that deletes a row after asking; `reason` is why it is disabled, `row` the id in a list.

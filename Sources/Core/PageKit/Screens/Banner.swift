@@ -26,7 +26,7 @@ public struct Banner: Equatable, Sendable, Encodable {
   package init(kind: Kind, message: String, naming age: RowsAge? = nil, retry: (any KeyedAction)? = nil) {
     (self.kind, self.message, rowsTime) = (kind, message, age?.time)
     canRetry = retry != nil
-    buttons = retry.map { [ActionButton("retry", "Retry", icon: .retry, action: $0)] } ?? []
+    buttons = retry.map { [.retry($0)] } ?? []
   }
 }
 

@@ -126,10 +126,6 @@ extension ActionButton {
     ActionButton("undo", "Undo", icon: .undo, action: action)
   }
 
-  fileprivate static func retry(_ action: any KeyedAction) -> ActionButton {
-    ActionButton("retry", "Retry", icon: .retry, action: action)
-  }
-
   fileprivate static func dismiss(_ action: any KeyedAction) -> ActionButton {
     ActionButton("dismiss", "Dismiss", icon: .dismiss, action: action)
   }
