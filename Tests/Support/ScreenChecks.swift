@@ -17,6 +17,11 @@ package let keysOfEveryHead: Set<String> = [
   "rowButtons",
 ]
 
+extension PageScreen {
+  /// The notice of the page itself; nil if there is none.
+  package var pageNotice: NoticeCard? { head.notices.last { $0.id == 0 } }
+}
+
 /// Expects buttons to be disabled, with a reason, exactly while their actions are refused, and unique in each row.
 package func checkButtons(of screen: some PageScreen, rows: [[ActionButton]]) {
   let head = screen.head

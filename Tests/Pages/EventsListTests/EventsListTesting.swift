@@ -37,22 +37,11 @@ extension EventsPage {
 
   /// The ids in the list, in its order.
   func listedIDs(_ context: PageContext = .sample()) -> [EventID] { screen(context).events.map(\.id) }
-
-  var pending: [Change] { records.log.entries.filter(\.isOpen).map(\.change) }
 }
 
 extension EventsStore {
-  init(_ page: EventsPage = .init(), in context: PageContext = .sample()) {
-    self.init(page.state, of: EventsList.self, in: page.context(context), report: reportIssue)
-  }
-
   var screen: EventsList.Screen { EventsList.Screen(state, context) }
   var listedIDs: [EventID] { screen.events.map(\.id) }
-}
-
-extension EventsList.Screen {
-  /// Notice of the page itself; nil if there is none.
-  var pageNotice: NoticeCard? { head.notices.last { $0.id == 0 } }
 }
 
 extension EventsList.Effect {

@@ -11,7 +11,7 @@ struct RowsTests {
   let camp = Event.sample("camp")
 
   @Test func openingRequestsRowsAndSort() {
-    var store = EventsStore()
+    var store = EventsStore(.init())
     store.send(.opened, asks: [.restoreSort, .rows()]) {
       $0.isOpen = true
       $0.owner = "athlete-1"

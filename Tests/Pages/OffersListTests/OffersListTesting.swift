@@ -93,13 +93,6 @@ extension OffersPage {
   func selecting(_ texts: String...) -> OffersPage {
     texts.reduce(self) { $0.after(.selectionChanged(id: OfferID($1), isSelected: true)) }
   }
-
-  var pending: [Change] { records.log.entries.filter(\.isOpen).map(\.change) }
-}
-
-extension OffersList.Screen {
-  /// Notice of the page itself; nil if there is none.
-  var pageNotice: NoticeCard? { head.notices.last { $0.id == 0 } }
 }
 
 extension OffersList.Effect {

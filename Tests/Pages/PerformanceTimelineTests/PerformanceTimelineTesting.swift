@@ -30,11 +30,6 @@ func readings(_ type: MetricType, _ values: [Double]) -> [PerformanceMetric] {
   }
 }
 
-/// A parent of both athletes, with one of them active.
-func parent(of athlete: AthleteID) -> PageContext {
-  .sample(viewer: .sample(role: .parent, athletes: [.ava, .ben], active: athlete))
-}
-
 extension PerformancePage {
   init() { self.init(PerformanceTimeline.State()) }
 
@@ -71,14 +66,6 @@ extension PerformancePage {
 }
 
 extension PerformanceTimeline {
-  /// Effects requested by an action.
-  static func reduce(
-    in page: PerformancePage, _ action: Action, in context: PageContext = .sample()
-  ) -> [Effect] {
-    var state = page.state
-    return reduce(&state, action, in: page.context(context))
-  }
-
   /// Request for the readings of a range and the events.
   static func rows(_ choice: DateRangeChoice, refresh: Bool = false) -> Effect {
     let span = choice.span(on: day("2026-02-10"))
@@ -93,15 +80,6 @@ extension PerformanceTimeline.Screen {
   func series(_ type: MetricType) -> ChartCard.Series? { self.charts.flatMap(\.series).first { $0.type == type } }
 }
 
-extension PerformanceTimeline.Screen {
-  /// Notice of the page itself; nil if there is none.
-  var pageNotice: NoticeCard? { self.notices.last { $0.id == 0 } }
-}
-
 extension PerformanceStore {
-  init(_ page: PerformancePage = .init(), in context: PageContext = .sample()) {
-    self.init(page.state, of: PerformanceTimeline.self, in: page.context(context), report: reportIssue)
-  }
-
   func screen() -> PerformanceTimeline.Screen { PerformanceTimeline.Screen(state, context) }
 }

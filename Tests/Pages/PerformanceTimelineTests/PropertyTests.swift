@@ -18,7 +18,7 @@ struct PropertyTests {
     var random = SeededGenerator(seed: seed)
     let pools = Self.owners.map { owner in (0..<25).map { Self.reading($0, owner, &random) } }
     var page = PerformancePage()
-    var context = parent(of: Self.owners[0])
+    var context = PageContext.parent(of: Self.owners[0])
     var builder = PerformanceTimeline.ScreenBuilder()
     for step in 0..<300 {
       if Int.random(in: 0..<20, using: &random) == 0 {
@@ -29,7 +29,8 @@ struct PropertyTests {
       var action = Self.action(page, context, &random)
       if Int.random(in: 0..<30, using: &random) == 0 {
         context.viewer =
-          Bool.random(using: &random) ? nil : parent(of: Self.owners.randomElement(using: &random) ?? "").viewer
+          Bool.random(using: &random)
+          ? nil : PageContext.parent(of: Self.owners.randomElement(using: &random) ?? "").viewer
         action = .athleteChanged
       }
       let before = page

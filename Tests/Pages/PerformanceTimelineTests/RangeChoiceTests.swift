@@ -160,7 +160,7 @@ struct RangeChoiceTests {
     DateRangeChoice.last6Months, .custom(CustomRange(DateRange(start: day("2026-02-01"), end: day("2026-02-02")))),
   ])
   func theStoredRangeIsRestoredAndThenLoaded(choice: DateRangeChoice) {
-    var store = PerformanceStore()
+    var store = PerformanceStore(.init())
     let events = PerformanceTimeline.Effect.needRows([.events])
     store.send(.opened, asks: [.restoreRange, events]) {
       $0.isOpen = true

@@ -13,7 +13,7 @@ struct RowsTests {
   let both: PerformanceTimeline.Effect = .needRows([.readings, .events])
 
   @Test func readingsWaitForTheStoredRange() {
-    var store = PerformanceStore()
+    var store = PerformanceStore(.init())
     store.send(.opened, asks: [.restoreRange, .needRows([.events])]) {
       $0.isOpen = true
       $0.owner = "athlete-1"

@@ -18,12 +18,6 @@ let schoolsOfAva = [School(id: SchoolID("s1"), name: "Stanford")]
 /// The camp as the events page lists it.
 let listedCamp = Event.sample("ev-1", on: "2026-02-09", name: "Listed Camp", registered: true)
 
-extension PageContext {
-  static func parent(of active: AthleteID) -> PageContext {
-    .sample(viewer: .sample(role: .parent, athletes: [.ava, .ben], active: active))
-  }
-}
-
 extension Record {
   /// The row of the camp; `fields` replace its defaults.
   static func event(_ fields: [String: RecordField.Value?] = [:]) -> Record {
@@ -88,10 +82,7 @@ extension PageWorld where Page == RecordDetails {
   }
 
   /// Effects requested by an action.
-  func effects(of action: RecordDetails.Action) -> [RecordDetails.Effect] {
-    var state = state
-    return RecordDetails.reduce(&state, action, in: context())
-  }
+  func effects(of action: RecordDetails.Action) -> [RecordDetails.Effect] { RecordDetails.reduce(in: self, action) }
 
   /// The screen of an open page.
   func screen(_ context: PageContext = .sample()) -> RecordDetails.Screen {
@@ -101,11 +92,5 @@ extension PageWorld where Page == RecordDetails {
 
   func text(_ name: String, _ context: PageContext = .sample()) -> String? {
     screen(context).groups.flatMap(\.fields).first { $0.name == name }?.text
-  }
-}
-
-extension DetailsStore {
-  init(_ page: DetailsPage, in context: PageContext = .sample()) {
-    self.init(page.state, of: RecordDetails.self, in: page.context(context), report: reportIssue)
   }
 }

@@ -14,12 +14,6 @@ let stanford = School(id: "s1", name: "Stanford")
 let schoolsOfAva = [stanford, School(id: "s2", name: "Élan College")]
 let eventsOfAva = [Event.sample("ev-1", on: "2026-02-14", name: "Winter Camp")]
 
-extension PageContext {
-  static func parent(of active: AthleteID) -> PageContext {
-    .sample(viewer: .sample(role: .parent, athletes: [.ava, .ben], active: active))
-  }
-}
-
 /// The choices of a form are in the context.
 extension PageContext {
   /// Ava, with all choices loaded.

@@ -15,7 +15,7 @@ struct RowsTests {
   private func offered() -> Page { Page.showing(old).after(.refreshPulled) }
 
   @Test func openingRequestsFourKindsAndSchools() {
-    var store = TimelineStore()
+    var store = TimelineStore(.init())
     store.send(.opened, asks: [.restoreRange, RecruitingTimeline.needed(refresh: false)]) {
       $0.isOpen = true
       $0.owner = "athlete-1"

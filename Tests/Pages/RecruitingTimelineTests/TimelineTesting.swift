@@ -101,20 +101,10 @@ extension RecruitingTimeline.ScreenBuilder {
 }
 
 extension TimelineStore {
-  init(_ page: Page = .init(), in context: PageContext = .sample()) {
-    self.init(page.state, of: RecruitingTimeline.self, in: page.context(context), report: reportIssue)
-  }
-
   func screen() -> RecruitingTimeline.Screen { .init(state, context) }
 }
 
 extension RecruitingTimeline {
-  /// Effects requested by an action.
-  static func reduce(in page: Page, _ action: Action, in context: PageContext = .sample()) -> [Effect] {
-    var state = page.state
-    return reduce(&state, action, in: page.context(context))
-  }
-
   /// Request for the rows of the page.
   static func needed(refresh: Bool) -> Effect {
     .needRows([.events, .interactions, .offers, .history, .schools], refresh: refresh)

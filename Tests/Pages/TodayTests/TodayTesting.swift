@@ -112,9 +112,3 @@ extension ActionButton {
     ActionButton($0, $0.capitalized, icon: .open, action: NoticeAction.noticeDismissed(id: 1))
   }
 }
-
-extension TodayStore {
-  init(_ page: TodayPage = .init(), in context: PageContext = .sample()) {
-    self.init(page.state, of: Today.self, in: page.context(context), report: reportIssue)
-  }
-}
