@@ -26,8 +26,8 @@ extension ChangeLog {
     let change = Change.update(row, columns.based(on: current), of: owner)
     entries.append(
       Entry(
-        id: old.id, change: change, subject: old.subject, time: old.time, inverts: old.inverts,
-        state: .queued(needs: [])))
+        id: old.id, change: change, subject: old.subject, time: old.time, form: old.form, inverts: old.inverts,
+        state: .queued(needs: []), storage: .missing(replaces: old.key)))
     if let step = undoSteps.firstIndex(where: { $0.entry == id }) {
       undoSteps.remove(at: step)
       undoSteps.append(

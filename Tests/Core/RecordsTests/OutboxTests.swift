@@ -167,6 +167,17 @@ import Testing
     #expect(world.delivered == [1, 1])
   }
 
+  /// Decision B7: else a relaunch would restore the refused change, and prompt again.
+  @Test func keepingMineReplacesTheStoredChange() {
+    var world = World.withEvents
+    world.change(.status("s1", from: .contacted, to: .visiting, of: athlete))
+    world.send(.stored(1, key: 11))
+    world.send(
+      .refused(1, ServiceFailure(.changedElsewhere, current: [RecordField("status", .text("offer_received"))])))
+    let effects = world.send(.keep(1))
+    #expect(effects.contains { if case .keep(1, _, replacing: 11) = $0 { true } else { false } })
+  }
+
   /// Sends no request (decision J4).
   @Test func undoingAnUnsentChangeSendsNothing() {
     var world = World.withoutConnection
