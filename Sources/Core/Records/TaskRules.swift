@@ -23,9 +23,9 @@ extension Records.State {
     // Prerequisites whose statuses may not be seen lock nothing (decision W4).
     guard let statuses, rules.status != .completed else { return rules }
     let open = task.prerequisites.filter { tasks[$0] == nil || statuses[$0]?.status != .completed }
-    let isLockedByServer =
-      task.isLockedByServer && newCompletions(of: change.owner).isDisjoint(with: task.prerequisites)
-    if isLockedByServer || !open.isEmpty { rules.lock = Self.waits(for: open.compactMap { tasks[$0] }) }
+    if !open.isEmpty || task.isLockedByServer(after: newCompletions(of: change.owner)) {
+      rules.lock = Self.waits(for: open.compactMap { tasks[$0] })
+    }
     return rules
   }
 
@@ -35,8 +35,7 @@ extension Records.State {
     rules(of: .setStatus(task, .completed, of: owner))?.lock
   }
 
-  /// Returns the tasks completed here since the catalogue was requested: the server's locks in the catalogue, on tasks
-  /// that wait for these, are out of date (decision K6).
+  /// Returns the tasks completed here since the catalogue was requested (decision K6).
   package func newCompletions(of owner: AthleteID) -> Set<TaskID> {
     guard !log.entries.isEmpty else { return [] }
     var completed: Set<TaskID> = []
@@ -68,6 +67,14 @@ extension Records.State {
       }
     }
     return effects
+  }
+}
+
+extension RecruitingTask {
+  /// Whether the server's lock in the catalogue holds: it is out of date once a prerequisite was completed here (decision
+  /// K6).
+  package func isLockedByServer(after newCompletions: Set<TaskID>) -> Bool {
+    isLockedByServer && (newCompletions.isEmpty || newCompletions.isDisjoint(with: prerequisites))
   }
 }
 

@@ -90,7 +90,7 @@ struct TaskLocks: Sendable {
       for number in table.links.prerequisites(of: row) where !isCompleted[Int(number)] { count += 1 }
       return count
     }
-    isLockedByServer = table.rows.map(rows.isLockedByServer)
+    isLockedByServer = table.rows.map { $0.isLockedByServer(after: rows.newCompletions) }
     self.isCompleted = isCompleted
     links = table.links
   }

@@ -41,7 +41,7 @@ struct AthleteTasks: Equatable, Sendable {
   /// The ids of tasks with a change of status that waits for a connection.
   let kept: Set<String>
   /// The tasks completed on this device since the tasks were requested.
-  fileprivate let newCompletions: Set<TaskID>
+  let newCompletions: Set<TaskID>
 
   /// The index of the tasks. Looked up on each access.
   var table: TaskTable { tasks.merged.table(auxiliary: NoAuxiliary()) }
@@ -64,11 +64,6 @@ struct AthleteTasks: Equatable, Sendable {
       if number < table.count, table[number].id == status.task { rows[number] = status }
     }
     return rows
-  }
-
-  /// Whether the server marks the task as locked, unless a prerequisite was completed here since (decision K6).
-  func isLockedByServer(_ task: RecruitingTask) -> Bool {
-    task.isLockedByServer && (newCompletions.isEmpty || newCompletions.isDisjoint(with: task.prerequisites))
   }
 }
 

@@ -9,6 +9,8 @@ extension Today {
     let tasks: Rows<RecruitingTask>?
     /// The statuses of the tasks; nil until they are loaded, and if the viewer may not see them.
     let statuses: Rows<AthleteTask>?
+    /// The tasks completed on this device since the tasks were requested.
+    private let newCompletions: Set<TaskID>
     let offers: Rows<Offer>?
     let events: Rows<Event>?
     let contacts: Rows<Interaction>?
@@ -18,6 +20,7 @@ extension Today {
       // Tasks count as loaded with their statuses, or if those are hidden from the viewer.
       tasks = context.hasRows(of: .tasks) ? context.rows() : nil
       statuses = context.rows()
+      newCompletions = context.athlete.map { context.records.newCompletions(of: $0) } ?? []
       offers = context.rows()
       events = context.rows()
       contacts = context.rows()
@@ -53,7 +56,7 @@ extension Today {
 
     /// Returns whether the task is unfinished and not locked: all its prerequisites exist and are completed.
     func isOpen(_ task: RecruitingTask) -> Bool {
-      !task.isLockedByServer && isUnfinished(task)
+      isUnfinished(task) && !task.isLockedByServer(after: newCompletions)
         && task.prerequisites.allSatisfy { tasks?[$0] != nil && statuses?[$0]?.status == .completed }
     }
   }

@@ -108,6 +108,8 @@ struct AttentionTests {
     lost.prerequisites = ["ghost"]
     var locked = RecruitingTask.due("locked", "2026-02-10")
     locked.isLockedByServer = true
+    // The server's lock was of a time before the completion.
+    waits.isLockedByServer = true
     let tasks = ["open", "done", "skipped"].map { RecruitingTask.due($0, "2026-02-10") } + [waits, lost, locked]
     let statuses: [AthleteTask] = [
       AthleteTask(athlete: "athlete-1", task: "done", status: .completed),
