@@ -94,6 +94,7 @@ final class Statement {
     case SQLITE_INTEGER: .integer(integer(column))
     case SQLITE_FLOAT: .real(real(column))
     case SQLITE_TEXT: SQLiteValue(text(column))
+    case SQLITE_BLOB: .bytes(bytes(column))
     default: .null
     }
   }

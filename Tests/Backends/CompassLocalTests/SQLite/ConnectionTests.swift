@@ -1,4 +1,5 @@
 import CompassModel
+import Foundation
 import Testing
 
 @testable import CompassLocal
@@ -23,6 +24,11 @@ struct ConnectionTests {
     try connection.run("INSERT INTO value (id, text) VALUES (1, ?)", .text(text))
     let read = try connection.first("SELECT text FROM value") { $0.text(0) }
     #expect(read.map { $0.map { Array($0.utf8) } } == .some(.some(Array(text.utf8))))
+  }
+
+  @Test(arguments: [SQLiteValue.null, .integer(7), .real(0.5), .text("t"), .bytes(Data([0, 65]))])
+  func valuesRoundTrip(value: SQLiteValue) throws {
+    #expect(try connection.first("SELECT ?", value) { $0.value(0) } == value)
   }
 
   @Test func emptyTextIsNotNull() throws {
