@@ -14,8 +14,8 @@ package struct AthleteEntry: Hashable, Sendable {
   init(_ tokens: [Token], on day: CalendarDate) throws(Refusal) {
     let usage = "add athlete \"Ben Lee\" \(day.year + 2) [parent \"Pat Lee\"]"
     func name(_ tokens: some Sequence<Token>, _ whose: String) throws(Refusal) -> String {
-      let text = tokens.map(\.text).joined(separator: " ").trimmingPrefix(while: \.isWhitespace)
-      guard let name = String(text).nilIfBlank, name.count <= 100 else {
+      let name = tokens.map(\.text).joined(separator: " ").trimmed
+      guard !name.isEmpty, name.count <= 100 else {
         throw Refusal("The name of \(whose) has 1 to 100 letters: \(usage)")
       }
       return name
