@@ -59,6 +59,7 @@ package enum WholeFile {
   /// a draft into a directory.
   package static func publishWithoutLinks(_ draft: String, as path: String) throws(ExportFailure) -> Bool {
     let directory = open("\(directory(of: path)).", O_RDONLY | O_CLOEXEC)
+    guard directory >= 0 else { throw ExportFailure(SystemError(), path) }
     defer { close(directory) }
     flock(directory, LOCK_EX)
     if isTaken(path) { return false }
