@@ -32,7 +32,7 @@ public final class Attempts: Sendable {
   /// Reports that a repeated request was answered or given up.
   public func end() {
     let listener = state.withLock { state in
-      state.repeatedCount -= 1
+      state.repeatedCount = max(state.repeatedCount - 1, 0)
       return state.repeatedCount == 0 ? state.listener : nil
     }
     listener?(nil)

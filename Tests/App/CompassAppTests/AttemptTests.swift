@@ -22,6 +22,17 @@ struct AttemptTests {
     }
   }
 
+  @Test func theEndOfAnUncountedRequestDoesNotHideTheNextOne() {
+    let attempts = Attempts()
+    let noted = Lock<[Int?]>([])
+    attempts.listen { attempt in noted.withLock { $0.append(attempt?.number) } }
+    for number in [3, 2] {
+      attempts.report(Attempt(number: number, of: 4))
+      attempts.end()
+    }
+    #expect(noted.withLock(\.self) == [3, nil, 2, nil])
+  }
+
   @Test func updatingTextShowsTheAttemptUntilAnswered() async {
     live.stub(.player, LiveTests.rows)
     await live.send(.app(.launched), .app(.pageOpened(page: .events)))
