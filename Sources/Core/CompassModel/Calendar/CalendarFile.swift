@@ -75,7 +75,7 @@ public struct CalendarFile: Hashable, Sendable {
     lines.add("PRODID", "-//Recruiting Compass//Core//EN")
     lines.add("CALSCALE", "GREGORIAN")
     lines.add("X-WR-CALNAME", escaping: name)
-    let timed = entries.filter { $0.startTime != nil }
+    let timed = entries.filter { $0.startTime.flatMap(TimeOfDay.text) != nil }
     if let first = timed.map(\.firstDay).min(), let last = timed.map(\.lastDay).max() {
       addZone(from: first, to: last, &lines)
     }

@@ -75,8 +75,10 @@ struct CalendarFileTests {
   @Test func anInvalidTimeMakesAnAllDayEvent() throws {
     let entry = CalendarEntry(
       id: "a", title: "Game", firstDay: Self.day("2026-03-07"), startTime: "late", category: "Game")
-    let (reader, events) = try events(try file([entry]))
+    let file = try file([entry])
+    let (reader, events) = try events(file)
     #expect(try reader.time(events[0].property("DTSTART")) == .day("20260307"))
+    #expect(!file.text.contains("VTIMEZONE"))
   }
 
   @Test func deadlinesRemindADayBefore() throws {
