@@ -106,6 +106,20 @@ struct SchemaTests {
     #expect((task.failureRisk == nil) == (expected == nil))
   }
 
+  /// A released migration never changes, nor what it is built from, such as the catalogue of tasks.
+  @Test func migrationsNeverChange() {
+    let hashes = Schema.main.migrations.map { sql in
+      // FNV-1a.
+      sql.utf8.reduce(14_695_981_039_346_656_037 as UInt64) { ($0 ^ UInt64($1)) &* 1_099_511_628_211 }
+    }
+    #expect(
+      hashes == [
+        7_454_646_274_891_539_039, 8_538_883_969_009_675_988, 5_498_869_002_643_819_246, 3_135_848_934_207_846_654,
+        1_890_923_910_537_168_291, 14_889_895_043_421_086_068, 17_330_413_690_486_697_677, 5_378_272_440_249_043_763,
+        4_602_666_674_401_710_448, 1_142_867_823_654_475_643,
+      ])
+  }
+
   @Test func aFailedMigrationRetainsTheOldLayout() throws {
     let connection = try Connection(Connection.memory)
     try Schema(migrations: ["CREATE TABLE a (x TEXT) STRICT"]).migrate(connection)
