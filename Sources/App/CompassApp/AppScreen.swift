@@ -66,8 +66,7 @@ extension Page {
   /// The page's screen before anything is loaded, for a user with all permissions: it has all commands that can be
   /// typed on the page (decision Z3).
   package var firstScreen: AppScreen? {
-    let zone = Zone(identifier: "UTC", offsetBefore: 0, changes: [])
-    var state = AppState(moment: Moment(instant: Instant(seconds: 0), zone: zone))
+    var state = AppState(moment: Moment(instant: Instant(seconds: 0), zone: .utc))
     state.context.viewer = Viewer(
       user: UserID(""), name: "", role: .player, athletes: [Athlete(id: AthleteID(""), name: "")])
     var builders = ScreenBuilders()

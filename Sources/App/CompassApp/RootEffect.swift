@@ -2,6 +2,7 @@ import CompassModel
 import CompassServices
 import Foundation
 import PageKit
+import Records
 import StateMachine
 
 /// Effects of the app as a whole.
@@ -22,7 +23,7 @@ public enum RootEffect: PlannedEffect {
   case forgetFamily
   /// Stores the active athlete, for the next start.
   case saveLastViewed(AthleteID)
-  /// Sends `sessionIsSlow` when a page has waited for the session for `RecordLoad.skeletonDelay` (decision X13).
+  /// Sends `sessionIsSlow` when a page has waited for the session for `Load.slowDelay` (decision X13).
   case waitForSlowSession
   /// Sends `clockChanged` after this time, when the local day has ended.
   case waitForMidnight(Duration)
@@ -49,7 +50,7 @@ public enum RootEffect: PlannedEffect {
     case .loadFamily, .comeBack, .discardOthers: .first(.root(.family))
     case .saveFamily, .forgetFamily: .queued(.root(.savedFamily))
     case .saveLastViewed: .newest(.root(.lastViewed))
-    case .waitForSlowSession: .latest(.root(.slowSession), after: RecordLoad.skeletonDelay)
+    case .waitForSlowSession: .latest(.root(.slowSession), after: Load.slowDelay)
     case .waitForMidnight(let duration): .latest(.root(.midnight), after: duration)
     case .waitForPoll: .latest(.root(.waitForPoll), after: Polling.interval)
     case .stopPolling: .cancel(.root(.waitForPoll))

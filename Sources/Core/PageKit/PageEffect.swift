@@ -141,7 +141,7 @@ extension PageEffect {
     switch self {
     case .work(let work): work.plan.map(Track.work)
     case .stop(let track): .cancel(.work(track))
-    case .startSkeletonTimer: .latest(.skeleton, after: RecordLoad.skeletonDelay)
+    case .startSkeletonTimer: .latest(.skeleton, after: Load.slowDelay)
     case .stopSkeletonTimer: .cancel(.skeleton)
     case .readSettings(let query): .queued(.settings(query.athlete))
     case .storeSettings(let settings): .newest(.settings(settings.athlete))

@@ -34,7 +34,7 @@ package struct Load: Hashable, Sendable {
   }
 
   /// Delay before a running load is shown to the user (decisions X13, W1).
-  static let slowDelay = Duration.milliseconds(300)
+  package static let slowDelay = Duration.milliseconds(300)
   /// Time for which opening a page does not request loaded rows again: 5 minutes (decision W1).
   static let lifetime = Duration.seconds(300)
 

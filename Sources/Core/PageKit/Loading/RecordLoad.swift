@@ -10,7 +10,7 @@ public struct RecordLoad: Equatable, Sendable {
   package internal(set) var isRunning = false
   /// Whether placeholders are shown in place of the row (decision X13).
   package internal(set) var showsSkeleton = false
-  /// Whether the newest request has run for longer than `skeletonDelay` while a row is shown (decision W1).
+  /// Whether the newest request has run for longer than `Load.slowDelay` while a row is shown (decision W1).
   package internal(set) var isSlow = false
   /// The origin of the loaded row, backend or saved copy; `none` if it is not loaded.
   package internal(set) var source = RowsSource.none
@@ -21,9 +21,6 @@ public struct RecordLoad: Equatable, Sendable {
   /// Whether the backend has answered that the row may not be seen, and not supplied it since: then no saved copy is
   /// shown either (decision N5).
   package private(set) var isForbidden = false
-
-  /// Delay before a running load is shown to the user (decisions X13, W1).
-  package static let skeletonDelay = Duration.milliseconds(300)
 
   package init() {}
 
