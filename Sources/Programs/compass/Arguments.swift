@@ -8,7 +8,7 @@ import CompassApp
 struct Arguments {
   var command: Command
   var flags = Flags()
-  /// The names of the flags without a value.
+  /// The names of the given flags that are not settings.
   private let switches: Set<String>
   /// `--force`: overwrites a file that exists.
   var overwrites: Bool { switches.contains("force") }
@@ -297,10 +297,6 @@ struct Arguments {
       let isTypeScript = switches.contains("typescript")
       guard names.count < (isTypeScript ? 1 : 2) else {
         throw .usage("schema takes \(isTypeScript ? "no name beside --typescript" : "one name at most")")
-      }
-      let words = CompassSchema.words
-      if let word = names.first, !words.contains(word) {
-        throw .usage("schema has no \(word), but \(words.joined(separator: ", "))\(guess(word, among: words))")
       }
       return .schema(of: names.first, isTypeScript: isTypeScript)
     case .upload: return .upload

@@ -64,7 +64,7 @@ struct CommandEntry: Sendable {
     case .schema:
       .init(
         name, "for programs: screens, actions and the pipe's lines as JSON Schema; --typescript as types",
-        "[PAGE|actions|requests]", .schema)
+        "[actions|requests]", .schema)
     case .import:
       .init(
         name,

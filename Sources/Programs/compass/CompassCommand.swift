@@ -52,7 +52,8 @@ enum CompassCommand {
     case .schema(_, true): Output.write(CompassSchema.typeScript)
     case .schema(let word, false):
       guard let schema = CompassSchema.json(of: word) else {
-        throw CommandError(.failed, "the page \(word ?? "") was added after the schema was recorded")
+        let (word, words) = (word ?? "", CompassSchema.words)
+        throw .usage("schema has no \(word), but \(words.joined(separator: ", "))\(guess(word, among: words))")
       }
       Output.write(schema + "\n")
     case .converse(let wish, let beginning):

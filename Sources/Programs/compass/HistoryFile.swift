@@ -69,11 +69,13 @@ enum FileNames {
     let slash = text.lastIndex(of: "/")
     let directory = slash.map { String(text[...$0]) } ?? ""
     let start = slash.map { String(text[text.index(after: $0)...]) } ?? text
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: directory.isEmpty ? "." : directory)) ?? []
+    let names =
+      (try? FileManager.default.contentsOfDirectory(atPath: Console.current.path(directory.isEmpty ? "." : directory)))
+      ?? []
     return names.filter { $0.hasPrefix(start) && (start.hasPrefix(".") || !$0.hasPrefix(".")) }.sorted().prefix(200)
       .map { name in
         var isDirectory: ObjCBool = false
-        _ = FileManager.default.fileExists(atPath: directory + name, isDirectory: &isDirectory)
+        _ = FileManager.default.fileExists(atPath: Console.current.path(directory + name), isDirectory: &isDirectory)
         return directory + name + (isDirectory.boolValue ? "/" : "")
       }
   }

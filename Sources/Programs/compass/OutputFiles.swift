@@ -93,7 +93,7 @@ private let interruptions = Atomic<Int>(0)
 final class ExportProgress: Sendable {
   private struct Line {
     var next = ContinuousClock.now + .seconds(1)
-    var isShown = false
+    var printed = ""
   }
 
   private let line = Lock(Line())
@@ -120,16 +120,17 @@ final class ExportProgress: Sendable {
       line.withLock { line in
         guard ContinuousClock.now >= line.next else { return }
         line.next += .milliseconds(250)
-        line.isShown = true
-        Output.draw("\r\(bytes / 1_000_000) MB written; Ctrl-C cancels")
+        line.printed = "\r\(bytes / 1_000_000) MB written; Ctrl-C cancels"
+        Output.draw(line.printed)
       }
     }
     return true
   }
 
-  /// Removes the progress line, and restores the handling of Ctrl-C.
+  /// Removes the progress line, without escape sequences, and restores the handling of Ctrl-C.
   func end() {
     if isProcess { _ = signal(SIGINT, handlerBefore) }
-    if line.withLock({ $0.isShown }) { Output.draw("\r\u{1B}[K") }
+    let printed = line.withLock(\.printed)
+    if !printed.isEmpty { Output.draw("\r\(String(repeating: " ", count: printed.count - 1))\r") }
   }
 }

@@ -29,8 +29,8 @@ final class ScreenWatch {
 
   /// Calls `changed` whenever the value of `shown` differs, and once when `compass` is another app than before, as
   /// after a relaunch; does nothing if that app is observed already.
-  func follow<PrintedScreen: Equatable & Sendable>(
-    _ compass: Compass, _ shown: @escaping @MainActor @Sendable (Compass) -> PrintedScreen,
+  func follow<Shown: Equatable & Sendable>(
+    _ compass: Compass, _ shown: @escaping @MainActor @Sendable (Compass) -> Shown,
     changed: @escaping @MainActor () -> Void
   ) {
     guard observed !== compass else { return }

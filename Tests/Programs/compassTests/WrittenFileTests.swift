@@ -3,6 +3,8 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import compass
+
 /// `--force` writes through links and pipes, and names may have the system's maximum length (decision M3), both for
 /// files written at once and for piecewise exports.
 @Suite struct WrittenFileTests {
@@ -109,6 +111,13 @@ import Testing
     #expect(try folder.names() == ["out", "two.json"])
   }
 
+  @Test func namesAreCompletedInTheFolderOfTheRun() throws {
+    try folder.write("", to: "in/three.json")
+    let console = Console(words: [], environment: [:], directory: folder.path, input: 0, output: 1, errors: 2)
+    let names = Console.$current.withValue(console) { ["", "in", "in/t"].map(FileNames.beginning) }
+    #expect(names == [["in/", "two.json"], ["in/"], ["in/three.json"]])
+  }
+
   /// Without hard links, too, only one of several concurrent writers of a name succeeds.
   @Test func concurrentWritersPublishAFileOnce() async throws {
     for round in 0..<100 {
@@ -159,9 +168,13 @@ import Testing
         }
       }
       process.waitUntilExit()
+      while case let size = read(screen.fileDescriptor, &buffer, buffer.count), size > 0 {
+        printed.append(contentsOf: buffer.prefix(size))
+      }
       return String(decoding: printed, as: UTF8.self)
     }
     #expect(printed.count(of: "MB written") > 1, "\(printed)")
+    #expect(!printed.contains("\u{1B}[K") && printed.contains("   \r"), "\(printed)")
     #expect(process.terminationStatus == 0)
   }
 }
