@@ -38,7 +38,7 @@ extension Root {
   private static func follow(
     _ state: inout AppState, _ transition: (inout Records.State, Records.Context) -> [Records.Effect]
   ) -> [AppEffect] {
-    let pending = state.records.log.pending
+    let before = state.records.log.progress
     let effects = transition(
       &state.records,
       Records.Context(
@@ -56,7 +56,7 @@ extension Root {
       case .forgetCopies: []
       }
     }
-    let updates = state.records.log.pending == pending ? [] : rowsChanged(&state)
+    let updates = state.records.log.progress == before ? [] : rowsChanged(&state)
     return appEffects + updates + closeSavedForms(&state)
   }
 
@@ -162,14 +162,14 @@ extension Notice.Kind {
 
 extension ChangeLog {
   /// A change that the backend has not confirmed, with what rows show of its progress.
-  struct Pending: Equatable {
+  struct Progress: Equatable {
     let change: Change
     let isWaiting, isKept: Bool
   }
 
   /// The changes that the backend has not confirmed, oldest first.
-  var pending: [Pending] {
-    entries.filter(\.isUnconfirmed).map { Pending(change: $0.change, isWaiting: $0.isWaiting, isKept: $0.isKept) }
+  var progress: [Progress] {
+    entries.filter(\.isUnconfirmed).map { Progress(change: $0.change, isWaiting: $0.isWaiting, isKept: $0.isKept) }
   }
 
   /// The entry with this id if it is being sent; nil otherwise.

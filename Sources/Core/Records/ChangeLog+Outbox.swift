@@ -189,7 +189,7 @@ extension ChangeLog {
   }
 
   /// Starts sending kept changes, in order: first reads the outbox for changes of other processes.
-  mutating func look(_ turn: Int) -> [Records.Effect] {
+  mutating func look() -> [Records.Effect] {
     isReachable = true
     isUnanswered = false
     return [.readOutbox]

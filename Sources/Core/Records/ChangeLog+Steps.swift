@@ -130,7 +130,7 @@ extension ChangeLog {
   /// Tries a refused change again, as the newest change of its row; for a kept one, all kept ones are tried again.
   mutating func retry(_ id: Int, prerequisites: [TaskID], turn: Int) -> [Records.Effect] {
     guard let index = index(of: id, where: \.canRetry) else { return [] }
-    guard !entries[index].isKept else { return look(turn) }
+    guard !entries[index].isKept else { return look() }
     var entry = entries.remove(at: index)
     entry.state = .queued(needs: needs(of: entry.change, prerequisites))
     entry.storage = .missing(replaces: entry.key)

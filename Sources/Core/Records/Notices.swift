@@ -86,7 +86,7 @@ extension ChangeLog {
     let completed = entries.last { entry in
       if case .setStatus(_, .completed, _) = entry.change { entry.confirmedTurn != nil } else { false }
     }
-    return completed.map { "\($0.subject) was \($0.change.verb)." }
+    return completed.map { "\($0.subject) was \($0.change.participle)." }
   }
 }
 
@@ -121,11 +121,11 @@ extension ChangeLog.Entry {
   /// sentence says it was made for, `… was added for Avery Lee.`, nil to say none.
   package func madeText(for athlete: String?) -> String {
     let detail = if case .made(_, _, let announcement) = state { announcement.detail } else { "" }
-    return "\(subject) was \(verb)\(athlete.map { " for \($0)" } ?? "")\(detail)."
+    return "\(subject) was \(participle)\(athlete.map { " for \($0)" } ?? "")\(detail)."
   }
 
   /// The participle for the change in sentences: `deleted`, `added`.
-  var verb: String { form?.verb ?? change.verb }
+  var participle: String { form?.verb ?? change.participle }
 
   /// One or two sentences about the row with the reason of the failure; nil if the change has not failed, or was
   /// cancelled.
@@ -156,7 +156,7 @@ extension ChangeLog.Entry {
       }
     }
     return failure.sentence(
-      subject, was: change.isCreation || change.isNote || form != nil ? "saved" : change.verb, reason(failure))
+      subject, was: change.isCreation || change.isNote || form != nil ? "saved" : change.participle, reason(failure))
   }
 
   private func inverseSentence(_ failure: ServiceFailure) -> String {
@@ -203,7 +203,7 @@ extension Change {
   }
 
   /// The participle for the change in sentences: `deleted`, `marked as attended`.
-  var verb: String {
+  var participle: String {
     switch self {
     case .delete: "deleted"
     case .create, .note: "added"

@@ -106,8 +106,8 @@ extension Records {
     case .missing(let id): return state.log.missing(id, turn: state.nextTurn())
     case .reached:
       guard state.log.awaitsConnection, !state.log.isUnanswered else { return [] }
-      return state.log.look(state.nextTurn())
-    case .checkDue: return state.log.look(state.nextTurn())
+      return state.log.look()
+    case .checkDue: return state.log.look()
     case .sessionEnded: return state.endSession()
     case .signedOut: return state.signOut()
     }

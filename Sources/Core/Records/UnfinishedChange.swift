@@ -95,6 +95,6 @@ extension ChangeLog.Entry {
   private var plan: String {
     if inverts != nil { return takenBack("is to be undone") }
     let row = subject.hasPrefix("\u{201C}") ? "The \(change.noun) \(subject)" : subject
-    return "\(row) is to be \(verb)"
+    return "\(row) is to be \(participle)"
   }
 }

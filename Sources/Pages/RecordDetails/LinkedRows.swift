@@ -36,7 +36,7 @@ struct LinkedRows: Equatable, Sendable {
 
   /// Returns the kinds of records that refer to records of `kind`, in the order of listing.
   static func kinds(naming kind: RecordKind) -> [RecordKind] {
-    [.interaction, .reading, .event, .offer, .school].filter { $0.names(kind) }
+    [.interaction, .reading, .event, .offer, .school].filter { $0.refers(to: kind) }
   }
 
   init(of reference: RecordReference, in context: PageContext) {

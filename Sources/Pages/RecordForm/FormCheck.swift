@@ -98,7 +98,7 @@ extension FieldDescription.Rule {
   private static func choice(_ text: String, of choices: [FormChoice]) throws(FieldProblem) -> FieldValue? {
     guard !text.isEmpty else { return nil }
     guard choices.contains(where: { $0.value == text }) else {
-      throw FieldProblem("Choose \(choices.map(\.label).formatted)")
+      throw FieldProblem("Choose \(choices.map(\.label).alternatives)")
     }
     return .text(text)
   }
@@ -116,7 +116,7 @@ extension FormDraft {
 
 extension [String] {
   /// The texts as alternatives: `Pending, Accepted or Declined`.
-  var formatted: String { count < 2 ? joined() : dropLast().joined(separator: ", ") + " or " + (last ?? "") }
+  var alternatives: String { count < 2 ? joined() : dropLast().joined(separator: ", ") + " or " + (last ?? "") }
 }
 
 extension FormDescription {

@@ -156,7 +156,8 @@ struct FormRule: Sendable {
     guard let type = values.type, let unit = values.text(.unit), unit != values.start[.unit],
       let units = type.units, !units.contains(unit)
     else { return nil }
-    return units.isEmpty ? "\(type.label) has no unit: leave it empty" : "Choose \(units.formatted) for \(type.label)"
+    return units.isEmpty
+      ? "\(type.label) has no unit: leave it empty" : "Choose \(units.alternatives) for \(type.label)"
   }
 }
 

@@ -87,7 +87,7 @@ extension AppState {
 
   /// Events being deleted, and the pending ones among them.
   var deletions: (all: [EventID], waiting: [EventID]) {
-    let pending = records.log.pending.compactMap { pending -> (EventID, Bool)? in
+    let pending = records.log.progress.compactMap { pending -> (EventID, Bool)? in
       if case .delete(.event(let id), _) = pending.change { (id, pending.isWaiting) } else { nil }
     }
     return (pending.map(\.0), pending.filter(\.1).map(\.0))

@@ -278,13 +278,13 @@ struct TaskStatusTests {
     let said = "“Build a film” could not be marked complete. Server error. Please try again."
     let failed = page.after(complete("film"), .refused(1, .serverError))
     #expect(alert(failed) == said && failed.tasks.dialog == .updateFailed(entry: 1))
-    #expect(failed.context.notices.isEmpty && failed.records.log.pending.isEmpty)
+    #expect(failed.context.notices.isEmpty && failed.records.log.progress.isEmpty)
     let left = failed.after(.app(.pageOpened(page: .home)))
     #expect(left.context.notices.map(\.message) == [said])
     #expect(failed.after(.tasks(.tap(.dismissTapped)), .app(.pageOpened(page: .home))).context.notices.isEmpty)
     var again = failed
     #expect(effects(&again, .tasks(.tap(.retryTapped))) == [.records(.send(1, change("film")))])
-    #expect(again.tasks.dialog == nil && again.records.log.pending.map(\.change) == [change("film")])
+    #expect(again.tasks.dialog == nil && again.records.log.progress.map(\.change) == [change("film")])
     let elsewhere = page.after(complete("film"), .app(.pageOpened(page: .home)), .refused(1, .serverError))
     #expect(elsewhere.tasks.dialog == nil && elsewhere.context.notices.map(\.message) == [said])
   }

@@ -73,7 +73,7 @@ struct FailedFormTests {
     let left = typed("Other Camp", failed(.timedOut)).after(.app(.backTapped))
     let opened = left.after(.app(.noticeRetried(id: 1)))
     #expect(opened.path == "/events/create" && opened.form.draft?[.name] == "Other Camp")
-    #expect(opened.records.log.pending.isEmpty)
+    #expect(opened.records.log.progress.isEmpty)
   }
 
   /// Starts another form of the same kind and keeps the first draft.

@@ -28,19 +28,19 @@ struct DeviceDatabase: Sendable {
   func replace(until deadline: ContinuousClock.Instant) throws(StoreProblem) -> Connection {
     do {
       let damaged = try StoreFiles.moveAside(file.path)
-      var areOver = false
-      defer { if let damaged { warnOfDamage(damaged, areOver) } }
+      var allAreCopied = false
+      defer { if let damaged { warnOfDamage(damaged, allAreCopied) } }
       let connection = try file.open(until: deadline)
-      if let damaged { areOver = LocalOutbox.takeOver(from: damaged, to: connection) }
+      if let damaged { allAreCopied = LocalOutbox.takeOver(from: damaged, to: connection) }
       return connection
     } catch {
       return try inMemory(because: error)
     }
   }
 
-  /// Logs that the file was damaged; `areOver` says whether all pending changes were copied to the new file.
-  private func warnOfDamage(_ damaged: String, _ areOver: Bool) {
-    let remaining = areOver ? "" : " Changes that waited for a connection may be in the file that was kept."
+  /// Logs that the file was damaged; `allAreCopied` says whether all pending changes were copied to the new file.
+  private func warnOfDamage(_ damaged: String, _ allAreCopied: Bool) {
+    let remaining = allAreCopied ? "" : " Changes that waited for a connection may be in the file that was kept."
     warn("\(file.path) was damaged. It was kept as \(damaged); settings and saved pages start afresh.\(remaining)")
   }
 

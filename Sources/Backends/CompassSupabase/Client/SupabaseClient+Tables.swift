@@ -156,7 +156,7 @@ extension SupabaseClient {
   func delete(_ id: String, from written: WrittenTable, of athlete: AthleteID) async throws(ServiceFailure) {
     let table = written.name
     let request = HTTPRequest(
-      .delete, address(ofTable: table), query: [.init("id", "eq.\(id)"), written.isOwned, .init("select", "id")],
+      .delete, address(ofTable: table), query: [.init("id", "eq.\(id)"), written.ownerFilter, .init("select", "id")],
       headers: ["Prefer": "return=representation"], isRepeatable: true)
     var outcome = SentChanges.Outcome.sent
     sent.begin(table)

@@ -9,7 +9,7 @@ struct WrittenTable: Sendable {
   /// Owner columns and their values in a new row.
   var newOwner: [String: JSONValue]
   /// Filter for the owner's rows.
-  var isOwned: HTTPRequest.QueryItem
+  var ownerFilter: HTTPRequest.QueryItem
   /// Columns to select for `owns`, which tells whether a row belongs to the owner.
   var ownerColumns: [String]
   var owns: @Sendable (JSONRow) throws(UnreadableRow) -> Bool
@@ -18,7 +18,7 @@ struct WrittenTable: Sendable {
   init(name: String, route: [String]?, ownerColumn: String, owner: String) {
     (self.name, self.route) = (name, route)
     newOwner = [ownerColumn: .text(owner)]
-    isOwned = .init(ownerColumn, "eq.\(owner)")
+    ownerFilter = .init(ownerColumn, "eq.\(owner)")
     ownerColumns = [ownerColumn]
     owns = { row throws(UnreadableRow) in try row.text(ownerColumn) == owner }
   }
@@ -28,7 +28,7 @@ struct WrittenTable: Sendable {
   init(schoolsOf family: FamilyID, orAthlete athlete: AthleteID, addedBy user: UserID) {
     (name, route) = ("schools", nil)
     newOwner = ["user_id": .text(user.rawValue)]
-    isOwned = TableQuery.ofFamily(family, orAthlete: athlete)
+    ownerFilter = TableQuery.ofFamily(family, orAthlete: athlete)
     ownerColumns = ["user_id", "family_unit_id"]
     owns = { row throws(UnreadableRow) in
       guard let itsFamily: FamilyID = try row.reference("family_unit_id") else {
@@ -134,7 +134,7 @@ extension SupabaseBackend {
     _ columns: [RecordField], _ reference: RowReference, in table: WrittenTable, of athlete: AthleteID,
     over client: SupabaseClient
   ) async throws(ServiceFailure) -> Bool? {
-    let query = TableQuery(table: table.name, filters: [.init("id", "eq.\(reference.id)"), table.isOwned])
+    let query = TableQuery(table: table.name, filters: [.init("id", "eq.\(reference.id)"), table.ownerFilter])
     // Stored values are compared as for an edit without changes.
     let entered = columns.map { ColumnEdit($0.name, from: $0.value, to: $0.value) }
     let stored = try await client.rows(query) { row throws(UnreadableRow) -> Bool? in

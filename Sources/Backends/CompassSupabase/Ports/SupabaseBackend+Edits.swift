@@ -47,7 +47,7 @@ extension SupabaseBackend {
       let values = edit.newValues.merging(setsStatus ? statusTime.column(at: now()) : [:]) { new, _ in new }
       let request = HTTPRequest(
         .patch, client.address(ofTable: table),
-        query: [.init("id", "eq.\(row.id)"), written.isOwned] + (edit.filters ?? [])
+        query: [.init("id", "eq.\(row.id)"), written.ownerFilter] + (edit.filters ?? [])
           + [.init("select", "id")],
         headers: ["Prefer": "return=representation"], body: try JSONValue.body(values), isRepeatable: true)
       let sought = edit

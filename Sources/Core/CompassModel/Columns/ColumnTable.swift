@@ -134,12 +134,12 @@ extension EnteredRow {
 
 extension RecordKind {
   /// Whether rows of this kind can refer to rows of the other kind.
-  package func names(_ other: RecordKind) -> Bool { columns.contains { $0.kind == .reference(other) } }
+  package func refers(to other: RecordKind) -> Bool { columns.contains { $0.kind == .reference(other) } }
 
   /// All kinds, sorted so that a kind comes after those to which its rows refer: schools, events, and the rest.
   package static let byReference: [RecordKind] = {
     var (left, ordered): ([RecordKind], [RecordKind]) = (allCases, [])
-    while let next = left.firstIndex(where: { kind in !left.contains { $0 != kind && kind.names($0) } }) {
+    while let next = left.firstIndex(where: { kind in !left.contains { $0 != kind && kind.refers(to: $0) } }) {
       ordered.append(left.remove(at: next))
     }
     return ordered + left

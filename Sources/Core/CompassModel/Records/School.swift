@@ -34,7 +34,7 @@ public struct School: Hashable, Sendable, Identifiable {
 
 extension School {
   /// The kinds of records that refer to schools, each with its noun for users.
-  package static let uses: [(kind: RecordKind, noun: String)] = RecordKind.allCases.filter { $0.names(.school) }
+  package static let uses: [(kind: RecordKind, noun: String)] = RecordKind.allCases.filter { $0.refers(to: .school) }
     .map { ($0, $0.word) }
 
   /// The rows that prevent a school from being deleted (decision B4): `1 event, 1 offer and 5 contacts`; nil if there
