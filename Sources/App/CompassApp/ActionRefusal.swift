@@ -5,21 +5,16 @@ import PageKit
 package enum ActionRefusal: Equatable {
   /// A dialog is open, and the action is not one of its answers.
   case question(DialogCard)
-  /// The user must sign in first.
   case signInFirst
   /// The action belongs to a screen that is not open.
   case elsewhere(ActionOwner)
-  /// A reason as a sentence for the user.
   case reason(String)
 }
 
-/// The kind of screen to which an action belongs.
 package enum ActionOwner: Equatable {
-  /// A page that is opened by its name.
   case page(Page)
   /// A detail page, a form, or the sign-in page.
   case record, form, session
-  /// The app as a whole.
   case app
 }
 
@@ -78,7 +73,6 @@ extension AppScreen {
     }
   }
 
-  /// Whether the screen is the sign-in page.
   package var isSignIn: Bool { if case .signIn = self { true } else { false } }
 
   /// The failure of the last sign-in, or else the subtitle of the sign-in page; empty for other screens.
@@ -89,7 +83,6 @@ extension AppScreen {
 }
 
 extension RootAction {
-  /// Whether the system sends the action, about time, network, or foreground and background, rather than the user.
   fileprivate var isOfTheSystem: Bool {
     switch self {
     case .launched, .foregrounded, .backgrounded, .connectivityReturned, .zoneChanged, .clockChanged: true

@@ -26,7 +26,6 @@ public enum AppEffect: PlannedEffect {
     }
   }
 
-  /// Wraps an effect of the page `P`.
   package static func page<P: AppPage>(_ effect: P.Effect, of _: P.Type) -> AppEffect {
     .page(AnyPageEffect(effect: EffectOfPage<P>(effect: effect)))
   }
@@ -47,7 +46,6 @@ public struct AnyTrack: Hashable, Sendable {
   public func hash(into hasher: inout Hasher) { track.hash(into: &hasher) }
 }
 
-/// An effect of a page that the app runs without knowing the page's type.
 protocol RunnableEffect: Equatable, Sendable {
   var plan: Plan<AppEffect.Track> { get }
   /// The name in the list of requests; nil for an effect that requests nothing from a service.
@@ -84,7 +82,6 @@ extension AnyPageEffect: CustomStringConvertible {
 }
 
 extension Services {
-  /// Carries out an effect and sends its results.
   @MainActor
   func handle(_ effect: AppEffect, send: Send<AppAction>) async {
     switch effect {

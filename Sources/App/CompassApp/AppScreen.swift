@@ -26,7 +26,6 @@ public struct PlainScreen: PageScreen {
     /// The commands and the labels of the buttons in the head, for typed JSON.
     package var actions: [TypedButton]
 
-    /// Lists the text commands and the labels of `buttons`, for typed JSON.
     package init(of buttons: [ActionButton]) { actions = buttons.map(TypedButton.init) }
   }
 

@@ -28,7 +28,6 @@ public struct ListedChange: Equatable, Sendable, Encodable, Identifiable {
   /// All values in one line of text.
   public var text: String
 
-  /// The text shown for an empty list.
   package static let noneText = "Nothing waits, is under way or has failed."
 }
 

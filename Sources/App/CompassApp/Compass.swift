@@ -159,7 +159,6 @@ public final class Compass {
     return screen
   }
 
-  /// The screen on top with its navigation, without observation.
   package var unobservedDocument: ScreenDocument {
     let screen = unobservedScreen
     let state = store.untracked
@@ -197,7 +196,6 @@ public final class Compass {
     return P.screen(state, &builders).listCount
   }
 
-  /// The state after `action`, without carrying out its effects; nil if the action is not a tap.
   private func state(after action: AppAction) -> AppState? {
     guard action.isTap else { return nil }
     var state = store.untracked

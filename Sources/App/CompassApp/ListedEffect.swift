@@ -14,7 +14,6 @@ package struct ListedEffect: Equatable, Sendable, Encodable {
 }
 
 extension AppEffect {
-  /// The requests to services in this effect; empty for timers and internal bookkeeping.
   var listed: [ListedEffect] {
     switch self {
     case .root(let effect): effect.listed
@@ -54,7 +53,6 @@ extension ListedEffect {
 }
 
 extension PageEffect {
-  /// The name of the page's request to a service; nil for an effect that the app handles itself.
   var listed: String? {
     switch self {
     case .work(let work): "\(Tap.key).\(Self.name(of: work))"

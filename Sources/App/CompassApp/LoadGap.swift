@@ -11,14 +11,12 @@ package struct LoadGap: Equatable, Sendable {
 }
 
 extension Compass {
-  /// The rows of the page on top that are missing or only saved copies; nil if all are current, while no page is open,
-  /// and on the sign-in page. Not observable: computed for each read.
+  /// The rows of the page on top that are missing or only saved copies; nil if all are current or the row of a detail
+  /// page was deleted, while no page is open, and on the sign-in page. Not observable: computed for each read.
   package var loadGap: LoadGap? { store.untracked.loadGap(unobservedScreen.head) }
 }
 
 extension AppState {
-  /// The gap in the rows of the page on top; nil if they are complete and current, or the row was deleted, and on the
-  /// sign-in page, which has its own message.
   fileprivate func loadGap(_ head: PageHead) -> LoadGap? {
     guard let top = routes.last, top != .signIn else { return nil }
     let (needed, days) = top.feature.needs(of: self)

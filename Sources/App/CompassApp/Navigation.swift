@@ -91,11 +91,8 @@ public enum ScreenFormat: String, Hashable, Sendable, Codable, CaseIterable {
 
 /// A screen with its navigation as one JSON object: the keys of the screen, and `head`.
 public struct ScreenDocument: Equatable, Sendable, Encodable {
-  /// The screen on top of the stack.
   package var screen: AppScreen
-  /// The controls around the screen.
   package var head: Navigation
-  /// The form in which the document is encoded.
   package var format = ScreenFormat.typed
 
   private enum CodingKeys: CodingKey { case head }
@@ -144,7 +141,6 @@ private struct SectionsHead: Encodable {
 }
 
 extension ScreenDocument {
-  /// A copy that is encoded in this format.
   package func formatted(as format: ScreenFormat) -> ScreenDocument {
     var document = self
     document.format = format

@@ -36,7 +36,6 @@ public enum Page: String, CaseIterable, Codable, Sendable {
     }
   }
 
-  /// The type of the page, with its state, its actions and its screens.
   package var feature: any RootPage.Type {
     switch self {
     case .home: Today.self
@@ -60,7 +59,6 @@ public enum Page: String, CaseIterable, Codable, Sendable {
 }
 
 extension RecordKind {
-  /// The page that lists rows of this kind.
   var page: Page {
     switch self {
     case .event: .events
@@ -178,19 +176,12 @@ public struct AppState: Equatable, Sendable {
   public var routes: [Route] = []
   /// The previously open pages, the last one at the end, through which `back` goes before home (decision N6).
   package var history: [Page] = []
-  /// State of the page `/tasks`.
   public var tasks = Tasks.State()
-  /// State of the page `/events`.
   public var events = EventsList.State()
-  /// State of the page `/offers`.
   public var offers = OffersList.State()
-  /// State of the page `/reports/timeline`.
   package var timeline = RecruitingTimeline.State()
-  /// State of the page `/performance/timeline`.
   package var performance = PerformanceTimeline.State()
-  /// State of the page `/`.
   package var home = Today.State()
-  /// State of the page `/schools`.
   public var schools = SchoolsList.State()
   /// Actions that repeat the change of a failed setting, by the notice's id (decision N1).
   package var retries: [Int: AppAction] = [:]
@@ -235,7 +226,6 @@ public enum AppAction: Equatable, Sendable {
 }
 
 extension AppAction {
-  /// The action without the enum case that names its page.
   var payload: any ActionPayload {
     switch self {
     case .app(let action): action

@@ -23,7 +23,6 @@ extension Root {
     return leaving + effects + reduce(&state, .form(.answer(.saveLogged(change: change, entry: entry))))
   }
 
-  /// Handles an action of the rows or of the change log.
   @inline(never) static func handle(_ action: Records.Action, _ state: inout AppState) -> [AppEffect] {
     switch action {
     // Until the viewer is known, the outbox can belong to another user than the log (decision B10).
@@ -86,7 +85,6 @@ extension Root {
     return effects + praise + (isPraised ? handle(.dismiss(id), &state) : [])
   }
 
-  /// Handles a change that the backend refused or did not confirm.
   static func changeRefused(_ id: Int, _ failure: ServiceFailure, _ state: inout AppState) -> [AppEffect] {
     guard let change = state.records.log.sending(id)?.change else { return [] }
     let isMade = failure.kind == .notFound && change.isDeletion
@@ -124,7 +122,6 @@ extension AppState {
   /// Updates whether a change can be undone; called when the log or the active athlete has changed.
   mutating func findUndo() { context.canUndo = context.athlete.map { records.log.nextUndo(of: $0) != nil } ?? false }
 
-  /// Updates the notices from the log and from `otherNotices`, sorted by id.
   mutating func showNotices() {
     // A failure that an alert or the form on screen shows gets no notice (decisions K9, C7).
     let entryOnScreen = if case .form? = routes.last { form.draft?.entry } else { nil as Int? }
@@ -161,17 +158,15 @@ extension Notice.Kind {
 }
 
 extension ChangeLog {
-  /// A change that the backend has not confirmed, with what rows show of its progress.
   struct Progress: Equatable {
     let change: Change
     let isWaiting, isKept: Bool
   }
 
-  /// The changes that the backend has not confirmed, oldest first.
+  /// The unconfirmed changes, oldest first; unlike `pending(of:)` with kept ones.
   var progress: [Progress] {
     entries.filter(\.isUnconfirmed).map { Progress(change: $0.change, isWaiting: $0.isWaiting, isKept: $0.isKept) }
   }
 
-  /// The entry with this id if it is being sent; nil otherwise.
   fileprivate func sending(_ id: Int) -> Entry? { entries.first { $0.id == id && $0.isSending } }
 }

@@ -38,7 +38,6 @@ extension Root {
   }
 }
 
-/// The state of polling for changes by others.
 package struct Polling: Equatable, Sendable {
   package var isOn = false
   /// Whether the app is in the background, where it does not poll.
@@ -53,7 +52,6 @@ package struct Polling: Equatable, Sendable {
 }
 
 extension AppState {
-  /// Whether polling is on, the app is in the foreground, a user is signed in, and the server is believed reachable.
   fileprivate var mayPoll: Bool {
     guard polling.isOn, !polling.isInBackground else { return false }
     return switch session {

@@ -5,7 +5,6 @@ import Records
 
 /// Loading of rows: the app requests the rows that the open page needs, and shows those that arrive (decision Y5).
 extension Root {
-  /// Handles the result of an effect of `Records`.
   static func reduce(_ state: inout AppState, _ action: Records.Action) -> [AppEffect] {
     let reached = state.updateConnection(action.connection)
     let effects = follow(action, &state)
@@ -32,7 +31,6 @@ extension Root {
     }
   }
 
-  /// Updates the open pages after rows or pending changes have changed.
   static func rowsChanged(_ state: inout AppState) -> [AppEffect] { sendToOpenPages(.rowsChanged, &state) }
 
   /// Closes the form whose route was removed, if it is open; a form below it becomes active again.

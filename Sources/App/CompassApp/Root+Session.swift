@@ -5,7 +5,6 @@ import RecordDetails
 import RecordForm
 import SignIn
 
-/// Handling of the session, the family, routes and the day.
 extension Root {
   static func reduce(_ state: inout AppState, _ action: RootAction) -> [AppEffect] {
     let effects = handle(action, &state)
@@ -128,7 +127,6 @@ extension Root {
     }
   }
 
-  /// Selects a tab of the performance page, unless it is selected.
   private static func choose(_ tab: PerformanceTab, _ state: inout AppState) -> [AppEffect] {
     state.performance.tab == tab ? [] : reduce(&state, .performance(.tap(.tabChosen(tab: tab))))
   }
@@ -247,12 +245,10 @@ extension AppState {
   /// An effect that reads changes stored by other processes or an earlier run (decision J5); none without an outbox.
   var readOutbox: [AppEffect] { records.log.keepsChanges ? [.records(.readOutbox)] : [] }
 
-  /// An effect that waits for the next local midnight; none on the last day of the calendar.
   var waitForMidnight: [AppEffect] {
     context.today == .latest ? [] : [.root(.waitForMidnight(context.moment.untilMidnight))]
   }
 
-  /// Starts to look up the viewer. `effect` is the request; by default it loads the family.
   mutating func askWhoIsSignedIn(_ effect: RootEffect = .loadFamily) -> [AppEffect] {
     session = .starting
     context.isSessionSlow = false
@@ -270,7 +266,6 @@ extension AppState {
     return opening + Root.handle(.sessionEnded, &self) + [.root(.forgetFamily)]
   }
 
-  /// Opens the sign-in page on top of the stack, unless it is open.
   mutating func openSignIn() -> [AppEffect] {
     guard !routes.contains(.signIn) else { return [] }
     routes.append(.signIn)

@@ -23,7 +23,6 @@ extension Root {
     return []
   }
 
-  /// Handles the answer "discard": signs out, or discards the changes of another user and signs in.
   static func signOutConfirmed(_ state: inout AppState) -> [AppEffect] {
     switch state.context.signingOut {
     case .question: return signOut(&state)

@@ -79,7 +79,6 @@ public enum Root: Feature {
     }
   }
 
-  /// Opens a detail page or form on top of the stack.
   static func push(_ route: Route, _ state: inout AppState) -> [AppEffect] {
     if route.subject != nil { return openForm(route, &state) }
     guard let reference = route.record else { return [] }
@@ -131,7 +130,6 @@ public enum Root: Feature {
     reduce(&state, page.appAction(event))
   }
 
-  /// Sends the event to every open page, including pages below others.
   @inline(never) static func sendToOpenPages(_ event: PageEvent, _ state: inout AppState) -> [AppEffect] {
     var effects: [AppEffect] = []
     for page in pages where page.isOpen(in: state) { effects += send(event, to: page, &state) }
@@ -139,8 +137,8 @@ public enum Root: Feature {
   }
 }
 
-/// Notices that do not come from the change log: settings that could not be stored (decision N1), and saves that
-/// changed nothing.
+/// Notices that do not come from the change log: settings that could not be stored (decision N1), saves that changed
+/// nothing, and imports.
 extension AppState {
   fileprivate mutating func record<Action>(_ change: FailedChange<Action>, retry: AppAction?) {
     // After signing out no user would read the notice.
@@ -198,7 +196,6 @@ extension AppState {
     _modify { yield &context.records }
   }
 
-  /// The page at the bottom of the stack; nil before a page was opened.
   var openPage: Page? { if case .page(let page) = routes.first { page } else { nil } }
 
   /// The path of the top route; `/` before a page was opened.
@@ -242,7 +239,6 @@ extension RootAnswer {
 }
 
 extension AppAction {
-  /// Whether the local day can change with this action, which sets the clock or the zone.
   fileprivate var movesDay: Bool {
     guard case .app(let action) = self else { return false }
     return switch action {

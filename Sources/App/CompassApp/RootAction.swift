@@ -111,11 +111,8 @@ extension AppAction {
   package var tap: (any KeyedAction)? { payload.tap }
 }
 
-/// The action of a page or of the app as a whole that an `AppAction` carries.
 protocol ActionPayload: Encodable {
-  /// The key of these actions in JSON: `events`.
   static var key: String { get }
-  /// The action of the user or the system; nil for a result of an effect.
   var tap: (any KeyedAction)? { get }
 }
 
@@ -186,9 +183,7 @@ extension AppAction: Codable {
 
 /// An action with its time, so that reducers need no clock (decision X3).
 public struct TimedAction: Equatable, Sendable, Codable {
-  /// The time of the action.
   package var at: Instant
-  /// The action, a tap or a result of an effect.
   package var action: AppAction
 
   package init(at instant: Instant, _ action: AppAction) {

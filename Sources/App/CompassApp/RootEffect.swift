@@ -62,12 +62,10 @@ public enum RootEffect: PlannedEffect {
 }
 
 extension ServiceFailure {
-  /// The failure of all requests after the user signed out.
   package static let signedOut = ServiceFailure(.sessionOver, detail: "signed out", reason: "You are signed out.")
 }
 
 extension Services {
-  /// Carries out an effect and sends its result.
   @MainActor
   func handle(_ effect: RootEffect, send: Send<AppAction>) async {
     switch effect {

@@ -56,7 +56,6 @@ extension RootPage {
     return onTop
   }
 
-  /// The state of loading the page's rows.
   package static func load(of app: AppState) -> RowsStatus { status(in: app.context) }
 }
 
@@ -65,41 +64,33 @@ extension AppPage where Work == NoWork {
 }
 
 extension AppPage {
-  /// Whether the page is open, on top or below others.
   static func isOpen(in app: AppState) -> Bool { state(of: app).isOpen }
 
-  /// The kinds of rows that the page shows, and the days of its readings; nil means all days.
   static func needs(of app: AppState) -> (kinds: Set<RowKind>, days: DayRange?) {
     needs(state(of: app), in: app.context)
   }
 
-  /// Wraps an event that every page handles as an action of the app.
   static func appAction(_ event: PageEvent) -> AppAction { action(.event(event)) }
 
   /// Wraps a tap as an action of the app; nil if it is a tap on another page.
   static func appAction(_ tap: any KeyedAction) -> AppAction? { (tap as? Tap).map { action(.tap($0)) } }
 
-  /// Decodes an action of the page from the value of a key.
   static func appAction<Key>(in container: KeyedDecodingContainer<Key>, under key: Key) throws -> AppAction {
     action(try container.decode(Action.self, forKey: key))
   }
 
-  /// The key of the page's actions in JSON: `events`.
   static var key: String { Tap.key }
 
-  /// The key and the types of the page's taps and answers, for decoding.
   static var actionTypes: (key: String, taps: any Decodable.Type, answers: [any Decodable.Type]) {
     (key, Tap.self, [PageEvent.self, Work.Answer.self])
   }
 
-  /// The screen of the app while the page is on top; nil if there is nothing to show.
   static func appScreen(_ app: AppState, _ builders: inout ScreenBuilders) -> AppScreen? {
     screenOnTop(app, &builders).map(wrap)
   }
 }
 
 extension Route {
-  /// The page that shows the route.
   var feature: any AppPage.Type {
     switch self {
     case .page(let page), .row(let page, _): page.feature
@@ -116,7 +107,6 @@ extension Root {
   static let pages: [any AppPage.Type] =
     Page.allCases.map { $0.feature as any AppPage.Type } + [RecordDetails.self, RecordForm.self, SignIn.self]
 
-  /// The page whose actions have this key; nil if there is none.
   static func page(withKey key: String) -> (any AppPage.Type)? { pages.first { $0.key == key } }
 }
 

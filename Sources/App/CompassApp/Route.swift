@@ -49,7 +49,6 @@ public enum Route: Hashable, Sendable {
     }
   }
 
-  /// The page on which the route opens; nil for the sign-in page.
   package var page: Page? {
     switch self {
     case .page(let page), .row(let page, _): page
@@ -60,10 +59,8 @@ public enum Route: Hashable, Sendable {
     }
   }
 
-  /// The row whose detail page the route shows; nil for other routes.
   var record: RecordReference? { if case .record(let record) = self { record } else { nil } }
 
-  /// The subject of the form that the route shows; nil for other routes.
   var subject: RecordForm.Subject? { if case .form(let subject) = self { subject } else { nil } }
 }
 

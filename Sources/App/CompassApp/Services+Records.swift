@@ -10,7 +10,6 @@ import Tasks
 import Today
 
 extension Services {
-  /// Carries out an effect of `Records` and sends its results.
   @MainActor
   func handle(_ effect: Records.Effect, send: Send<AppAction>) async {
     await Records.handle(
@@ -76,7 +75,6 @@ extension Services {
     }
   }
 
-  /// Compares a response with the cached rows; if rows differ, builds their tables.
   @concurrent private func prepared(_ answer: Batch, since cached: Batch?) async -> (batch: Batch, isChanged: Bool) {
     let isChanged = !answer.isSame(as: cached)
     if isChanged { Self.prepare(answer) }

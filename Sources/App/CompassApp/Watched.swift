@@ -41,6 +41,5 @@ final class Watched<Value: Equatable>: Observable, WatchedValue {
 
 @MainActor
 protocol WatchedValue: AnyObject {
-  /// Reports that the state has changed, which can change the value.
   func stateChanged()
 }

@@ -32,7 +32,6 @@ extension TableSchema {
 }
 
 extension RecordKind {
-  /// The table that stores this kind's rows.
   var table: RowTable {
     switch self {
     case .event: .events

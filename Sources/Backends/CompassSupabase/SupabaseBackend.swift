@@ -59,7 +59,6 @@ extension SupabaseBackend: SignInBackend {
     await session.signOut()
   }
 
-  /// Drops everything cached for another user.
   private func forget() async {
     client.sent.forget()
     families.forget()

@@ -5,7 +5,6 @@ import Records
 // missing lines.
 
 extension RecordKind {
-  /// The table that stores this kind's rows.
   var table: RecordsTable {
     switch self {
     case .event: RecordsTable(RecordColumns(EventColumn.table), route: ["events"], hasRouteOfOne: true)
@@ -18,8 +17,7 @@ extension RecordKind {
 }
 
 extension SupabaseBackend: RecordsBackend {
-  /// Loads the rows of a query. For a long table whose times were seen to change, only changes since `cached` are
-  /// requested (decision L3).
+  /// Loads a query's rows; of a long table whose times change, only changes since `cached` (decision L3).
   public func rows(of query: Query, cached: Batch?) async throws(ServiceFailure) -> Batch {
     let owner = query.key.owner
     if query.isRefresh { families.refresh(in: query.turn) }

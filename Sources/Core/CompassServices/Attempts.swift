@@ -1,7 +1,6 @@
 import CompassModel
 
-/// Passes on repeated requests: the backend reports attempts to the same instance to which the app listens (decision
-/// W1).
+/// Passes reports of repeated requests from the backend to the app, which share one instance (decision W1).
 public final class Attempts: Sendable {
   private struct State {
     var repeatedCount = 0
@@ -13,14 +12,12 @@ public final class Attempts: Sendable {
   /// Makes an object without a listener.
   public init() {}
 
-  /// Sets the listener, called on any thread: with the newest attempt of a repeated request, and with nil once no
-  /// request is being repeated.
+  /// Sets the listener, called on any thread with the newest attempt, and with nil once no request is being repeated.
   public func listen(_ listener: @escaping @Sendable (Attempt?) -> Void) {
     state.withLock { $0.listener = listener }
   }
 
-  /// Reports that a request is about to be sent again. A request that was reported, however often, must be followed by
-  /// one `end()`.
+  /// Reports that a request is about to be sent again, first with number 2. After its last report call `end()` once.
   public func report(_ attempt: Attempt) {
     let listener = state.withLock { state in
       if attempt.number == 2 { state.repeatedCount += 1 }

@@ -2,7 +2,6 @@ import CompassModel
 
 /// An event of an imported file: its row, and the values it had in the last file.
 package struct EventOrigin: Hashable, Sendable {
-  /// The event's identity, the same in each version of a file.
   package var identity: Identity
   /// The row, which may have been deleted since.
   package var event: EventID
@@ -16,7 +15,6 @@ package struct EventOrigin: Hashable, Sendable {
   /// Whether the last file of the feed contained the event.
   package var isListed: Bool
 
-  /// Makes the origin of one event.
   package init(
     _ identity: Identity, event: EventID, feed: String, version: Version, feedValues: [String: String],
     isListed: Bool = true
@@ -34,7 +32,6 @@ package struct EventOrigin: Hashable, Sendable {
     /// event without `uid` its name, day and start.
     package var occurrence: String
 
-    /// Makes an identity, by default of an event that does not repeat.
     package init(uid: String, occurrence: String = "") { (self.uid, self.occurrence) = (uid, occurrence) }
   }
 
@@ -44,7 +41,6 @@ package struct EventOrigin: Hashable, Sendable {
     /// DTSTAMP in UTC, as `20260210T140000Z`; empty if missing, which is neither older nor newer.
     package var stamp: String
 
-    /// Makes a version; the defaults are those of a file that names none.
     package init(sequence: Int = 0, stamp: String = "") { (self.sequence, self.stamp) = (sequence, stamp) }
 
     package static func < (one: Version, other: Version) -> Bool {

@@ -87,10 +87,7 @@ public struct FolderExporter: Exporter {
     (self.folder, self.nameTaken, self.continues) = (folder, nameTaken, continues)
   }
 
-  /// Writes the pieces to a file in the folder. Throws if that fails or is cancelled, and for a taken name if the rule
-  /// is `.refused`.
-  ///
-  /// - Returns: the path of the written file.
+  /// Writes the pieces to a file in the folder and returns its path; throws for a taken name under the rule `.refused`.
   @concurrent
   public func export<Pieces: Sequence & Sendable>(
     _ pieces: Pieces, as fileName: String

@@ -33,7 +33,6 @@ public struct ImportedFile: Hashable, Sendable, Codable {
     (self.kind, self.name, self.contents) = (kind, name, contents)
   }
 
-  /// The bytes of the file, decoded from a data URL or the text in UTF-8.
   package var bytes: [UInt8] {
     encodedBytes.flatMap { Data(base64Encoded: Data($0)) }.map { [UInt8]($0) } ?? Array(contents.utf8)
   }
@@ -41,7 +40,6 @@ public struct ImportedFile: Hashable, Sendable, Codable {
   /// The size of the file in bytes; for a data URL an approximation.
   package var size: Int { encodedBytes.map { $0.count / 4 * 3 } ?? contents.utf8.count }
 
-  /// The Base64 characters after the head of a data URL; nil for a text.
   private var encodedBytes: Substring.UTF8View? {
     guard contents.hasPrefix("data:"), let comma = contents.utf8.firstIndex(of: UInt8(ascii: ",")),
       contents[..<comma].hasSuffix(";base64")
@@ -58,8 +56,8 @@ public struct ImportPlan: Hashable, Sendable, Codable {
   public var changes, deletions: Int
   /// Number of rows in the file that cannot be read.
   public var problems: Int
-  /// Problems, differences by name, unusual values and notes, in this order: one sentence each, with the file's name
-  /// and line.
+  /// Problems, differences from existing rows, unusual values and notes, in this order: one sentence each, with the
+  /// file's name and line.
   public var lines: [String]
 
   /// Makes the preview of one file.

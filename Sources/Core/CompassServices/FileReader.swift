@@ -74,7 +74,6 @@ package struct FileReader: Sendable {
 package enum FileProblem: Error, Hashable, Sendable {
   case system(SystemError)
   case tooLarge(megabytes: Int)
-  /// A named pipe that no program opened for writing within `patience`.
   case noWriter
 
   /// Returns a sentence without its period about the file of this name.

@@ -12,11 +12,7 @@ public final class RowCopies: RecordsCopies {
   /// The last write in the queue, finished or not.
   private let writing = Lock<Task<Void, Never>?>(nil)
 
-  /// Makes copies without reading any.
-  ///
-  /// - Parameters:
-  ///   - store: where copies are kept between runs.
-  ///   - now: the app's clock.
+  /// Makes copies that are kept in `store`, without reading any; `now` is the app's clock.
   public init(_ store: any SavedCopies, now: @escaping @Sendable () -> Instant) {
     (self.store, self.now) = (store, now)
   }
@@ -56,7 +52,6 @@ public final class RowCopies: RecordsCopies {
   }
 }
 
-/// Copies of lists of rows, as `Records` loads them.
 extension RowCopies {
   /// A saved answer of the backend, identified by the time at which it was saved.
   private struct Answer: Codable {
@@ -123,7 +118,6 @@ extension RowCopies {
   public func forgetEverything() async { await Task { await self.write { await $0.forgetEverything() } }.value }
 }
 
-/// Copies of single rows with all their columns.
 extension RowCopies {
   /// Returns the saved copy of a row and the time at which it was saved; nil if there is none or it cannot be read.
   public func record(_ reference: RecordReference, of owner: AthleteID) async -> (record: Record, savedAt: Instant)? {
@@ -149,10 +143,8 @@ extension CopyKey {
   /// Makes the key of the saved rows of one kind and athlete.
   public init(_ key: RowsKey) { self.init(key.kind.rawValue, of: key.owner) }
 
-  /// Makes the key of the edits that were confirmed since these rows were saved.
   fileprivate init(journalOf key: RowsKey) { self.init("\(key.kind.rawValue) edits", of: key.owner) }
 
-  /// Makes the key of a single row with all its columns.
   fileprivate init(_ reference: RecordReference, of owner: AthleteID) {
     self.init("record \(reference.path)", of: owner)
   }

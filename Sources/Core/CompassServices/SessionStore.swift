@@ -4,16 +4,13 @@ import CompassModel
 ///
 /// Several processes may share a store, so its content can change between any two calls.
 public protocol SessionStore: Sendable {
-  /// Returns the stored session; nil if there is none.
-  ///
-  /// Throws if a session cannot be read, or the store is not accessible; this ends no session (decision L11).
+  /// Returns the stored session, nil if there is none. Throws if it cannot be read; no session ends (decision L11).
   func load() async throws(SessionStoreFailure) -> StoredSession?
 
   /// Stores the session of a new sign-in, replacing any other. Throws if it cannot be stored.
   func save(_ session: StoredSession) async throws(SessionStoreFailure)
 
-  /// Replaces the session by `new`, or deletes it if `new` is nil, if the stored session still is `old`; returns false
-  /// and changes nothing if not. Throws if the store cannot be read or written.
+  /// Replaces the stored session by `new`, nil to delete it, if it is `old`; else returns false and changes nothing.
   func replace(_ old: StoredSession, with new: StoredSession?) async throws(SessionStoreFailure) -> Bool
 
   /// Deletes every session, so that no data of them is left; throws if that fails.

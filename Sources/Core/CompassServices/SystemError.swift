@@ -1,11 +1,8 @@
 import Foundation
 
-/// An error number of the operating system, with words for the user.
 package struct SystemError: Error, Hashable, Sendable {
-  /// The error number, as in `errno`.
   package var number: Int32
 
-  /// Makes an error, by default of the system call made last on this thread.
   package init(_ number: Int32 = errno) { self.number = number }
 
   /// The reason as the end of a sentence that names the file, without a period: `permission denied`.
@@ -30,13 +27,10 @@ package struct SystemError: Error, Hashable, Sendable {
     }
   }
 
-  /// The reason as a sentence: `The disk is full.`
   package var sentence: String { "\(words.prefix(1).uppercased())\(words.dropFirst())." }
 
-  /// Whether there is no space: on the disk, within the quota or for a file of this size.
   package var isNoRoom: Bool { [ENOSPC, EDQUOT, EFBIG].contains(number) }
 
-  /// Whether write permission is missing, or the disk is read-only.
   package var isNotAllowed: Bool { [EACCES, EPERM, EROFS].contains(number) }
 }
 

@@ -90,8 +90,6 @@ package enum WholeFile {
     }
   }
 
-  /// Follows symbolic links and returns the path of their target; the path itself if it is no link. Throws from 40
-  /// links on.
   private static func target(of path: String) throws(ExportFailure) -> String {
     var target = path
     for _ in 0..<40 {
@@ -173,7 +171,6 @@ package enum WholeFile {
 }
 
 extension ExportFailure {
-  /// Makes a failure from a system error; `ENOENT` is reported as a missing directory.
   package init(_ error: SystemError, _ path: String) {
     let kind: Kind =
       switch error.number {

@@ -54,7 +54,7 @@ public enum Connection: Hashable, Sendable {
   package init?(_ failure: ServiceFailure) {
     switch failure.kind {
     case .offline: self = .lost
-    // These failures occur before a request is sent.
+    // Neither failure tells whether the backend can be reached.
     case .cancelled, .sessionUnreadable: return nil
     case .timedOut, .serverError, .sessionOver, .notPermitted, .notFound, .refused, .setUp, .unexpectedReply,
       .valuesRefused, .conflict, .noAthlete, .invalidCredentials, .emailNotConfirmed, .accountBanned,
@@ -97,15 +97,10 @@ public enum PageEvent: Equatable, Sendable, Codable {
 
 /// Shorthands for the events that every page gets.
 extension PageAction {
-  /// The page was opened and is on screen.
   package static var opened: Self { .event(.opened) }
-  /// The page was closed and left the screen.
   package static var closed: Self { .event(.closed) }
-  /// The active athlete has changed, or became known.
   package static var athleteChanged: Self { .event(.athleteChanged) }
-  /// Reload all rows on screen.
   package static var reloadRequested: Self { .event(.reloadRequested) }
-  /// A first load has run long enough to show placeholders (decision X13).
   package static var skeletonDue: Self { .event(.skeletonDue) }
 }
 

@@ -21,7 +21,6 @@ public enum SignInState: Equatable, Sendable {
 public struct PageContext: Equatable, Sendable {
   /// The current time and the time zone for all dates and times (decision X3).
   public var moment: Moment
-  /// The progress of signing in.
   package var session = SignInState.starting
   /// Whether finding out who is signed in takes long enough to be shown (decision X13). Meaningless afterwards.
   package var isSessionSlow = false
@@ -37,25 +36,21 @@ public struct PageContext: Equatable, Sendable {
   package var hasDeviceRows = false
   /// Whether the user can import files (decision F11).
   package var takesFiles = false
-  /// The progress of the current import; nil for none.
   package var importing: ImportProgress?
-  /// The haptic feedback on the last change, setting or import that was made or failed; nil before any (decision C8).
+  /// The haptic feedback on the last change or import, made or failed, or on the last setting that could not be stored;
+  /// nil before any (decision C8).
   package var feedback: Feedback?
   /// Whether `undo` is offered: the athlete on screen has a last change, even an irrevocable one (decision C3).
   package var canUndo = false
-  /// The progress of signing out; nil if no sign-out is in progress.
   package var signingOut: SigningOut?
   /// The time at which the device was last found offline; nil once the backend has answered since (decision M10).
   package var offlineSince: Instant?
   /// The current attempt of a request that is being repeated; nil if none is (decision W1).
   package var attempt: Attempt?
 
-  /// Makes a context at `moment` without notices; `viewer` is nil until the session is known.
   package init(moment: Moment, viewer: Viewer? = nil) { (self.moment, self.viewer) = (moment, viewer) }
 
-  /// The local day of `moment`.
   package var today: CalendarDate { moment.today }
-  /// The athlete whose rows are shown; nil until the session is known.
   package var athlete: AthleteID? { viewer?.active.id }
 
   /// Returns the active athlete's rows of one kind, with pending edits; nil before they are loaded.
@@ -90,12 +85,10 @@ public struct PageContext: Equatable, Sendable {
     return columns(of: row.kind.rows.row)
   }
 
-  /// The oldest status conflict in the active athlete's rows; nil for none.
   var statusConflict: StatusConflict? {
     records.log.entries.isEmpty ? nil : athlete.flatMap { records.log.statusConflict(of: $0) }
   }
 
-  /// The ids of events whose attendance is being stored.
   package var attending: Set<EventID> {
     Set(
       pendingChanges(of: .events).compactMap { entry in

@@ -76,7 +76,6 @@ public enum Destination: Hashable, Sendable {
     self = row.record.map(Destination.record) ?? .page(path: "/performance/timeline/\(row.id)")
   }
 
-  /// The path of the destination; nil for the form for a new record.
   package var path: String? {
     switch self {
     case .record(let record): record.path
@@ -92,9 +91,7 @@ public struct SavedRecord: Hashable, Sendable {
   package var entry: Int?
   /// Text appended to the notice: `: your best by 0.6`.
   package var detail: String
-  /// The athlete whose record was stored.
   package var athlete: AthleteID
-  /// The path of the form: `/events/create`.
   package var form: String
   /// Whether the form is on screen, so that it must be closed.
   package var isOnScreen: Bool
@@ -111,7 +108,6 @@ public struct SavedRecord: Hashable, Sendable {
 
 /// A setting that could not be stored, which the root shows as a notice (decision N1).
 public struct FailedChange<Action: Equatable & Sendable>: Equatable, Sendable {
-  /// One or two sentences for the notice.
   package var message: String
   /// The athlete to whom the setting belongs; nil for one of the device.
   package var athlete: AthleteID?

@@ -155,7 +155,6 @@ extension PageFeature {
     .needRows(Set(rows + auxiliaryRows), refresh: refresh)
   }
 
-  /// Returns the kinds of rows that the page shows, and the days of readings; nil for all days.
   package static func needs(_ state: State, in context: PageContext) -> (kinds: Set<RowKind>, days: DayRange?) {
     guard case .needRows(let kinds, let days, _) = needRows(state, refresh: false, in: context) else {
       return ([], nil)
@@ -215,7 +214,6 @@ extension PageState {
   }
 }
 
-/// The missing notice of pages without notices of their own.
 extension PageState where Notice == Never {
   /// No notice: the page never has one.
   public var notice: Never? {

@@ -6,7 +6,6 @@ package enum ChangeAnswer {
   case change(Change, subject: String)
   /// The task waits for others, for this reason (decision K6).
   case locked(String)
-  /// The change is refused for this reason.
   case refused(TapRefusal)
 }
 

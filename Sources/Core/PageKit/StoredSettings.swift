@@ -8,7 +8,6 @@ import StateMachine
 public struct StoredSettings<State: Sendable>: Sendable {
   /// The name of the settings in a sentence: `sort order`.
   let name: String
-  /// Whether each athlete has separate settings; if not, they belong to the device.
   let areOfAthlete: Bool
   /// Returns the keys, in the order of writing; `athlete` is nil for settings of the device.
   let keys: @Sendable (_ athlete: AthleteID?) -> [SettingKey]
@@ -17,7 +16,6 @@ public struct StoredSettings<State: Sendable>: Sendable {
   /// Sets the stored values in the state, one for each key, nil for none stored; must keep choices made since.
   let restore: @Sendable (inout State, _ stored: [String?]) -> Void
 
-  /// Makes settings of the device.
   package init(
     _ name: String, keys: [SettingKey], texts: @escaping @Sendable (State) -> [String?],
     restore: @escaping @Sendable (inout State, _ stored: [String?]) -> Void
@@ -28,7 +26,6 @@ public struct StoredSettings<State: Sendable>: Sendable {
     (self.texts, self.restore) = (texts, restore)
   }
 
-  /// Makes settings that each athlete has separately.
   package init(
     _ name: String, ofAthlete keys: @escaping @Sendable (AthleteID) -> [SettingKey],
     texts: @escaping @Sendable (State) -> [String?],
@@ -54,7 +51,6 @@ public struct StoredSettings<State: Sendable>: Sendable {
 public struct SettingsQuery: Hashable, Sendable {
   /// The athlete to whom the settings belong; nil for those of the device.
   package var athlete: AthleteID?
-  /// The keys to read.
   package var keys: [SettingKey]
 
   package init(_ keys: [SettingKey], of athlete: AthleteID? = nil) { (self.athlete, self.keys) = (athlete, keys) }
@@ -62,16 +58,12 @@ public struct SettingsQuery: Hashable, Sendable {
 
 /// Stored settings as texts.
 public struct SettingTexts: Equatable, Sendable, Codable {
-  /// The athlete to whom the settings belong; nil for those of the device.
   package var athlete: AthleteID?
   /// The texts with their keys, in the order of writing; a nil text is not stored.
   package var values: [Value]
 
-  /// One setting with its text.
   package struct Value: Equatable, Sendable, Codable {
-    /// The key under which the text is stored.
     package var key: SettingKey
-    /// The stored text; nil for none.
     package var text: String?
 
     package init(_ key: SettingKey, _ text: String?) { (self.key, self.text) = (key, text) }
@@ -81,7 +73,6 @@ public struct SettingTexts: Equatable, Sendable, Codable {
 }
 
 extension Preferences {
-  /// Reads the stored texts; nil for those that are missing or cannot be read.
   func texts(of query: SettingsQuery) async -> SettingTexts {
     var values: [SettingTexts.Value] = []
     for key in query.keys { values.append(.init(key, await value(for: key))) }
@@ -105,7 +96,6 @@ extension PageFeature {
     return keys.isEmpty ? [] : [.readSettings(SettingsQuery(keys, of: athlete))]
   }
 
-  /// Returns the effect that stores the current settings.
   package static func storeSettings(of state: State) -> Effect { .storeSettings(texts(of: state)) }
 
   private static func texts(of state: State) -> SettingTexts {

@@ -1,11 +1,9 @@
 import CompassModel
 
-/// Operations on a `Base` of any row type.
 protocol AnyBase: AnyObject, Sendable {
   var kind: RowKind { get }
   var count: Int { get }
   func anyFolded(_ edits: [Edit]) -> AnyRows
-  /// The columns of a row that this app can edit; nil for a missing row.
   func columns(of id: String) -> [RecordField]?
   func record(of id: String) -> Record?
   var allIDs: [String] { get }
@@ -31,10 +29,8 @@ extension Base: AnyBase {
 /// A backend's private data about an answer, so that the next request can ask only for later changes: `cached` passes
 /// the mark back beside the answer's rows. No other code uses it, and it is never saved (decision Y6).
 public struct Mark: Hashable, Sendable {
-  /// The backend's data, opaque to all other code.
   package let note: any AnyObject & Sendable
 
-  /// Makes a mark; marks are equal if they hold the same object.
   package init(_ note: any AnyObject & Sendable) { self.note = note }
 
   public static func == (one: Mark, other: Mark) -> Bool { one.note === other.note }
@@ -81,10 +77,8 @@ public struct Batch: Equatable, Sendable, Codable {
   /// The ids of all rows, ascending.
   package var ids: [String] { rows.base.allIDs }
 
-  /// Returns the record that a detail page shows until all columns are loaded; nil for a missing row or a kind without
-  /// one.
+  /// Returns the record that a detail page shows until all columns are loaded; nil without such a row or such a page.
   public func record(of id: String) -> Record? { rows.base.record(of: id) }
 
-  /// Returns the rows as a `Base` of the given row type; nil if they are of another kind.
   package func base<R: Row>(_: R.Type = R.self) -> Base<R>? { rows.base as? Base<R> }
 }

@@ -38,13 +38,11 @@ public protocol RecordsBackend: Sendable {
 package protocol RecordsCopies: Sendable {
   /// Returns the saved answer with its edits applied, and the time of the answer; nil if there is none.
   func copy(of key: RowsKey) async -> (batch: Batch, savedAt: Instant)?
-  /// Saves an answer and its edits, replacing the earlier copy.
   func save(_ batch: Batch, _ edits: [Edit], of key: RowsKey, at time: Instant) async
   /// Sets the saved answer's time to `time`, when the backend returned equal rows; saves `batch` if there is no copy.
   func confirm(_ batch: Batch, of key: RowsKey, at time: Instant) async
   /// Appends one edit to the copy without rewriting its rows; does nothing if there is no copy.
   func append(_ edit: Edit, to key: RowsKey) async
-  /// Removes the copy of `key`, if there is one.
   func remove(_ key: RowsKey) async
   /// Deletes all copies without leaving any data on disk (decision N10).
   func forgetEverything() async
@@ -129,7 +127,7 @@ extension Records {
 
   /// Makes a new row, or updates it to these values if an earlier try has stored it with others (decision B3). Makes
   /// every other change as it is; returns nil if the row has these values already. Throws `.unanswered` if it cannot be
-  /// found out whether the row is stored.
+  /// found out whether the row is stored, except after the end of the session or a cancellation.
   private static func make(
     _ change: Change, unlessStored columns: ReadsColumns, _ backend: any RecordsBackend
   ) async throws(ServiceFailure) -> StoredRow? {

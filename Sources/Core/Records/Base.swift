@@ -27,7 +27,6 @@ public final class Base<R: Row>: Sendable {
     (self.rows, self.ids) = (ordered.map(\.value), ordered.map(\.key))
   }
 
-  /// The row with this id; nil if there is none.
   package subscript(id: Identifier<R.Named>) -> R? { number(of: id.rawValue).map { rows[$0] } }
 
   /// Returns the row's index in `rows`; nil if there is no such row.
@@ -97,7 +96,6 @@ extension Base: Codable {
 /// the original base are hidden.
 struct Layer<R: Row>: Sendable {
   let changed: Base<R>
-  /// Indices of rows of the base that are changed or deleted, ascending.
   let hidden: [Int]
   /// The rows of both as one base, cached after the first call of `Rows.merged`.
   let merged = Lock<Base<R>?>(nil)
@@ -115,7 +113,6 @@ struct Layer<R: Row>: Sendable {
 
 /// The rows to be shown: the backend's answer, with the edits that the answer does not contain yet.
 public struct Rows<R: Row>: Sendable {
-  /// The rows of the backend's answer.
   package let base: Base<R>
   let layer: Layer<R>
 
@@ -127,7 +124,6 @@ public struct Rows<R: Row>: Sendable {
   /// Number of rows to be shown: O(1).
   public var count: Int { base.rows.count - layer.hidden.count + layer.changed.rows.count }
 
-  /// The row with this id; nil if it is deleted or missing.
   package subscript(id: Identifier<R.Named>) -> R? {
     if let row = layer.changed[id] { return row }
     guard let number = base.number(of: id.rawValue), !layer.hidden.contains(number) else { return nil }

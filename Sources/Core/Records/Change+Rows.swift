@@ -1,12 +1,10 @@
 import CompassModel
 
-/// The key of one row of an athlete, of any kind.
 struct RowKey: Hashable, Sendable {
   var key: RowsKey
   var id: String
 }
 
-/// Rows and kinds that a change affects.
 extension Change {
   /// The athlete and the kind of the row that the change is made in.
   public var key: RowsKey { RowsKey(kind, of: owner) }
@@ -36,7 +34,6 @@ extension Change {
     }
   }
 
-  /// The key of the row that a column refers to; nil for columns that refer to none.
   private func rowKey(_ column: String, _ value: RecordField.Value?) -> RowKey? {
     switch column {
     case "school_id": value?.text.map { rowKey(.schools, $0) }
@@ -89,7 +86,6 @@ extension Change {
   /// Results of looking for a change in rows that were requested after it was sent.
   enum Finding { case made, notMade, rowIsMissing, unknown }
 
-  /// Whether the change was made, as far as its row in `batch` shows that.
   func finding(in batch: Batch) -> Finding {
     let columns = batch.rows.base.columns(of: id)
     switch self {

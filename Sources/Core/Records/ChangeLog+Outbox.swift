@@ -47,7 +47,6 @@ extension ChangeLog {
       mayBeStored: entry.mayBeStored)
   }
 
-  /// Whether a queued change must be stored before it is sent, and is not stored yet.
   func awaitsStorage(_ entry: Entry) -> Bool {
     guard keepsChanges else { return false }
     switch entry.storage {
@@ -138,7 +137,6 @@ extension ChangeLog {
   func discard(_ entry: Entry) -> [Records.Effect] { entry.key.map { [.discard($0)] } ?? [] }
 }
 
-/// Steps of keeping changes, and of sending kept ones.
 extension ChangeLog {
   /// Keeps a change whose failure is one of `ServiceFailure.isKept` until there is a connection. One that was undone
   /// meanwhile and cannot have reached the backend is withdrawn instead, together with its inverse.
@@ -181,7 +179,6 @@ extension ChangeLog {
     return delay.map { [.waitToCheck($0)] } ?? []
   }
 
-  /// Notes that the backend has answered a change, and so can be reached.
   mutating func noteAnswer() {
     isReachable = true
     isUnanswered = false
@@ -251,7 +248,6 @@ extension ChangeLog {
 }
 
 extension ChangeLog.Entry {
-  /// The ids of the entries that must be made first; nil unless the entry is queued or kept.
   var needs: [Int]? {
     switch state {
     case .queued(let needs), .kept(let needs, _, _): needs

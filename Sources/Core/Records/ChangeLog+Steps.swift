@@ -1,6 +1,5 @@
 import CompassModel
 
-/// State transitions of changes. Each function returns the effects of its step.
 extension ChangeLog {
   /// Adds a change that the user requested, unless the newest unconfirmed change of the row is equal (decision X9).
   /// `inverse` undoes it once it is sent, nil for none. If the last save of `form` failed, this entry replaces that one
@@ -69,7 +68,6 @@ extension ChangeLog {
     return discards
   }
 
-  /// Handles that the backend has refused a change, or that its result is unknown.
   mutating func refused(_ id: Int, _ failure: ServiceFailure, turn: Int) -> [Records.Effect] {
     guard let index = index(of: id, where: \.isSending) else { return [] }
     let entry = entries[index]
@@ -105,7 +103,6 @@ extension ChangeLog {
   /// unanswered one, since they were not sent.
   private mutating func refuseDependents(of id: Int, _ failure: ServiceFailure, _ turn: Int) -> [Records.Effect] {
     var failure = failure
-    // A change that was not sent was certainly not made.
     if failure.kind == .unanswered { failure = ServiceFailure(.timedOut, reason: failure.message) }
     var effects: [Records.Effect] = []
     for index in entries.indices {
@@ -189,7 +186,6 @@ extension ChangeLog {
   /// Removes a refused change after the user's decision: the stored row stays as it is.
   mutating func settle(_ id: Int) -> [Records.Effect] { remove { $0.id == id && $0.isRefused } }
 
-  /// Appends a detail to the notice of a change that was made: `: your best by 0.6`.
   mutating func describe(_ id: Int, _ detail: String) {
     guard let index = index(of: id, where: \.isMade),
       case .made(let turn, let stored, var announcement) = entries[index].state
@@ -220,8 +216,8 @@ extension ChangeLog {
     return stops
   }
 
-  /// Removes made entries that their rows contain, and undone ones, once their notices were read, and cancelled ones.
-  /// `asked` returns the turn in which the rows of a key were requested.
+  /// Removes made entries that their rows contain, undone and irrevocable ones, all once their notices were read, and
+  /// changes that were cancelled. `asked` returns the turn in which the rows of a key were requested.
   mutating func prune(asked: (RowsKey) -> Int) {
     let lastTap = lastTap
     remove { entry in
@@ -251,7 +247,6 @@ extension ChangeLog {
     return effects
   }
 
-  /// Marks an entry as being sent and returns the effect that sends it.
   mutating func sending(_ index: Int, _ turn: Int) -> Records.Effect {
     entries[index].state = .sending(turn: turn)
     let entry = entries[index]

@@ -5,7 +5,6 @@ import CompassModel
 /// An unsent change is dropped; a sent one is followed by its inverse, which is a change like any other but cannot be
 /// undone itself. A sent deletion cannot be undone, which one notice says.
 extension ChangeLog {
-  /// Returns the change that `undo` would undo next; nil if there is none.
   package func nextUndo(of owner: AthleteID) -> Change? { lastStep(of: owner).map { undoSteps[$0].change } }
 
   /// Returns the status of a task before it was completed in this session, which undoing the completion restores
@@ -22,7 +21,6 @@ extension ChangeLog {
     undoSteps.lastIndex { $0.change.owner == owner && entry($0.entry)?.isRefused != true }
   }
 
-  /// Undoes the last change of this athlete's rows; does nothing if there is none.
   mutating func undoLast(of owner: AthleteID, turn: Int, at now: Instant) -> [Records.Effect] {
     guard let last = lastStep(of: owner) else { return [] }
     let step = undoSteps.remove(at: last)
@@ -69,7 +67,6 @@ extension ChangeLog {
   }
 }
 
-/// Resolves refused and unanswered changes by the rows of a later answer.
 extension ChangeLog {
   /// Looks for refused and unanswered changes in rows that were requested in turn `asked`. Marks an unanswered change
   /// as made or failed, and removes a failure that is no longer true. Also returns the unanswered changes that were

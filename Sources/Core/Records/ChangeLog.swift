@@ -8,7 +8,6 @@ public struct ChangeLog: Equatable, Sendable {
   /// The time in which a deletion can be undone before it is sent: 5 s (decision N11).
   package static let undoTime = Duration.seconds(5)
 
-  /// A change and its progress.
   package struct Entry: Hashable, Sendable, Identifiable {
     /// Counts up from 1; unique within a process.
     package let id: Int
@@ -16,7 +15,6 @@ public struct ChangeLog: Equatable, Sendable {
     package let change: Change
     /// The row as the beginning of a sentence, even when it is gone: `“Winter Camp”`, `The offer from Stanford`.
     package let subject: String
-    /// The time of the request.
     package let time: Instant
     /// The form that requested the change; nil for a change made on a row (decision B3).
     package private(set) var form: Form?
@@ -24,9 +22,7 @@ public struct ChangeLog: Equatable, Sendable {
     package private(set) var mayBeStored = false
     /// The id of the entry that this one undoes; nil for a change that the user made. 0 if that entry is unknown.
     private(set) var inverts: Int?
-    /// The progress of the change, with the data that each state has.
     package internal(set) var state: State
-    /// The progress of storing the change in the outbox (decision J2).
     var storage = Storage.missing(replaces: nil)
     /// Whether a try may have reached the backend without an answer (decision J1).
     var isUnknown = false
@@ -40,9 +36,7 @@ public struct ChangeLog: Equatable, Sendable {
   enum Storage: Hashable, Sendable {
     /// Not stored yet; `replaces` is the key of the stored change that it replaces.
     case missing(replaces: Int?)
-    /// The outbox is storing the change.
     case storing
-    /// Stored in the outbox under that key.
     case stored(Int)
     /// Could not be stored: the change is sent anyway, but not kept.
     case failed
@@ -50,7 +44,6 @@ public struct ChangeLog: Equatable, Sendable {
 
   /// The form that a change was entered in.
   public struct Form: Hashable, Sendable {
-    /// The path of the form: `/events/create`.
     package var path: String
     /// The participle for notices: `added`, `saved`.
     package var verb: String
@@ -59,7 +52,6 @@ public struct ChangeLog: Equatable, Sendable {
     /// Whether another process may have stored the row under the same id.
     var mayBeStored: Bool
 
-    /// Makes a form by its path; `replaces` is nil for its first save.
     package init(_ path: String, verb: String, replaces: Int? = nil, mayBeStored: Bool = false) {
       (self.path, self.verb) = (path, verb)
       (self.replaces, self.mayBeStored) = (replaces, mayBeStored)
@@ -99,20 +91,17 @@ public struct ChangeLog: Equatable, Sendable {
 
     init(_ turn: Int, isDismissed: Bool = false) { (self.turn, self.isDismissed) = (turn, isDismissed) }
 
-    /// Whether the notice is still shown; `lastTap` is the turn of the last tap.
     func isUnread(since lastTap: Int) -> Bool { turn > lastTap && !isDismissed }
   }
 
   /// A failure of a change, until it is retried or no longer true, even if its notice is dismissed (decision B17).
   public struct Refusal: Hashable, Sendable {
     var failure: ServiceFailure
-    /// The turn in which the change was refused.
     let turn: Int
     /// The ids of the entries that must be retried first.
     var needs: [Int] = []
     /// Whether a rule of this app prevented a retry: it can be tried again, whatever the failure's kind.
     var isHeldBack = false
-    /// Whether its notice was dismissed.
     var isDismissed = false
   }
 
@@ -146,7 +135,6 @@ public struct ChangeLog: Equatable, Sendable {
   var leaving: Set<Int> = []
   /// Keys of finished changes, to be removed from the outbox before the next change is sent.
   var discarded: Set<Int> = []
-  /// Number of consecutive tries of kept changes without a connection.
   var failedChecks = 0
 
   package init(keepsChanges: Bool = false) { self.keepsChanges = keepsChanges }
@@ -164,9 +152,7 @@ public struct ChangeLog: Equatable, Sendable {
   }
 }
 
-/// Queries of the log, for rows and programs.
 extension ChangeLog {
-  /// Changes that were requested and not sent, without kept ones.
   package var unsent: [Change] { entries.filter { $0.isWaiting || $0.isQueued }.map(\.change) }
 
   /// Number of changes that wait for a connection, without notes and those that may have been made (decision J4).
@@ -175,18 +161,15 @@ extension ChangeLog {
   /// Number of the changes counted by `storedCount` that this run has kept.
   package var newlyStoredCount: Int { entries.count { $0.isUnsent && !$0.isRestored && !$0.change.isNote } }
 
-  /// The ids of the rows of one kind with a kept change.
   package func storedIDs(of key: RowsKey) -> Set<String> {
     entries.reduce(into: []) { if $1.isKept, $1.change.key == key { $0.insert($1.change.id) } }
   }
 
-  /// Whether any change is waiting, queued or being sent; kept ones do not count.
   package var isBusy: Bool { entries.contains(where: \.isOpen) }
 
   /// The waiting, queued and sent changes of rows of one kind, oldest first; without kept ones.
   package func pending(of key: RowsKey) -> [Entry] { entries.filter { $0.isOpen && $0.change.key == key } }
 
-  /// The unconfirmed changes of rows of one kind, including kept ones, oldest first.
   package func unconfirmed(of key: RowsKey) -> [Entry] { entries.filter { $0.isUnconfirmed && $0.change.key == key } }
 
   /// The edits to lay over rows that were requested in turn `asked`, oldest first: all that these rows may not contain,
@@ -214,7 +197,6 @@ extension ChangeLog {
     return edits
   }
 
-  /// Returns the entry with this id; nil if it was removed.
   package func entry(_ id: Int) -> Entry? { entries.first { $0.id == id } }
 
   func index(of id: Int, where holds: (Entry) -> Bool) -> Int? {
@@ -225,22 +207,15 @@ extension ChangeLog {
 extension ChangeLog.Entry {
   /// Whether the change is waiting, queued or being sent; false for a kept one.
   package var isOpen: Bool { isWaiting || isQueued || isSending }
-  /// Whether the result of the change is not known yet: open or kept.
   package var isUnconfirmed: Bool { isOpen || isKept }
-  /// Whether the change is stored until there is a connection.
   package var isKept: Bool { if case .kept = state { true } else { false } }
-  /// Whether the change was ever kept.
   var wasStored: Bool { firstStored != nil }
   /// Whether the change can be undone without a request: kept, and no try can have reached the backend.
   var isUnsent: Bool { isKept && !isUnknown }
-  /// The change's key in the outbox; nil if it is not stored.
   var key: Int? { if case .stored(let key) = storage { key } else { nil } }
-  /// Whether the change can still be undone before it is sent.
   package var isWaiting: Bool { if case .waiting = state { true } else { false } }
   var isQueued: Bool { if case .queued = state { true } else { false } }
-  /// Whether the change was sent and is not answered yet.
   package var isSending: Bool { if case .sending = state { true } else { false } }
-  /// Whether the backend, or a rule of this app, has refused the change.
   package var isRefused: Bool { refusal != nil }
   var refusal: ChangeLog.Refusal? { if case .refused(let refusal) = state { refusal } else { nil } }
 
@@ -252,10 +227,8 @@ extension ChangeLog.Entry {
     }
   }
 
-  /// Whether this entry undoes another one.
   package var isInverse: Bool { inverts != nil }
 
-  /// Whether the backend has made it.
   package var isMade: Bool { if case .made = state { true } else { false } }
 
   /// The reason why the change was not made, or that its result is unknown; nil if it has not failed.

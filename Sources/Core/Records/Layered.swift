@@ -1,7 +1,6 @@
 import CompassModel
 
-/// An index that a page computes from all rows of one kind. A pure function of the rows and the auxiliary input, so
-/// that it can be cached with the rows.
+/// An index that a page computes from all rows of one kind: a pure function, so that it can be cached with the rows.
 public protocol RowIndex<R>: Sendable {
   /// The type of the indexed rows.
   associatedtype R: Row
@@ -87,7 +86,6 @@ public struct Listing<T: RowTable>: Sequence, Sendable {
   /// Changed rows in the list, each with the index of `numbers` that it comes before.
   let added: [Added]
   let hidden: Set<Int>
-  /// Number of rows in the list: O(1).
   package let count: Int
 
   /// Returns the first row for which `matches` returns true, and its index in the list; nil if there is none. `matches`

@@ -5,9 +5,7 @@ import CompassModel
 /// Only the newest request counts (decision X8); a saved copy is used only if no rows are shown; rows that may not be
 /// seen are removed (decision N5); a cancelled request is no failure (decision X10).
 package struct Load: Hashable, Sendable {
-  /// The origin of the rows, backend or saved copy, with their time; `none` if no rows are known.
   package internal(set) var source = RowsSource.none
-  /// The failure of the last load; nil if it succeeded, or none has failed yet.
   package internal(set) var failure: ServiceFailure?
   /// Whether the running request has taken longer than 300 ms, so that it is shown.
   package internal(set) var isSlow = false
@@ -40,7 +38,6 @@ package struct Load: Hashable, Sendable {
 
   init() {}
 
-  /// Whether a request is running.
   package var isRunning: Bool { running != nil }
   /// Whether rows were loaded, even if there are none: before that nothing is counted or called empty (decision N3).
   package var hasRows: Bool { source != .none }
@@ -54,14 +51,10 @@ package struct Load: Hashable, Sendable {
 }
 
 extension Load {
-  /// Whether the request of this turn is the running one, so that its answer counts.
   func awaits(_ turn: Int) -> Bool { running?.turn == turn }
 
-  /// Whether the known rows were requested before a turn and not marked as out of date since, and no request is
-  /// running.
   func isOlder(than turn: Int) -> Bool { !isRunning && hasRows && asked < turn && staleSince < turn }
 
-  /// Whether a saved copy should be shown: no rows are known, and they may be seen.
   var takesCopy: Bool { !hasRows && !isForbidden }
 
   /// Whether a page that shows these days must send a request: no rows are loaded, the last load failed, or the rows
@@ -84,7 +77,6 @@ extension Load {
     isSlow = false
   }
 
-  /// Notes that the rows come from a saved copy.
   mutating func takeCopy(_ batch: Batch, savedAt time: Instant) {
     source = .saved(at: time)
     skipped = batch.skipped
@@ -93,7 +85,6 @@ extension Load {
     asked = 0
   }
 
-  /// Notes that the running request was answered, and clears the earlier failure; `turn` is the turn of the request.
   mutating func succeed(_ batch: Batch, asked turn: Int, at now: Instant) {
     asked = turn
     stop()

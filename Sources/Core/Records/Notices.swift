@@ -4,20 +4,15 @@ import CompassModel
 public struct ChangeNotice: Hashable, Sendable, Identifiable {
   /// The id of the change log's entry.
   public var id: Int
-  /// The athlete whose row was changed.
   package var owner: AthleteID
-  /// The result of the change so far.
   package var kind: Kind
-  /// One or two sentences for the user.
   package var text: String
-  /// Whether a retry can help.
   package var canRetry: Bool
   /// The time until which the change can be undone; nil if it no longer waits.
   package var undoUntil: Instant?
   /// The path of the form whose save failed; nil in all other cases (decision B3).
   package var form: String?
 
-  /// Results of a change, as notices show them.
   package enum Kind: String, Hashable, Sendable {
     /// Shown in the rows as made, and sent when the undo time ends.
     case waiting
@@ -30,19 +25,14 @@ public struct ChangeNotice: Hashable, Sendable, Identifiable {
   }
 }
 
-/// A change that was not made, or whose result is unknown.
 package struct ChangeFailure: Hashable, Sendable, Identifiable {
   /// The identity of a failed try: the same change has another one when it fails again.
   package struct ID: Hashable, Sendable {
-    /// The id of the change log's entry.
     package var entry: Int
-    /// The turn in which the try failed.
     var turn: Int
   }
 
-  /// Identifies the try that failed.
   package var id: ID
-  /// One or two sentences that name the row.
   package var text: String
 }
 
@@ -91,7 +81,6 @@ extension ChangeLog {
 }
 
 extension ChangeLog.Entry {
-  /// The entry's current notice, nil for none; `lastTap` is the turn of the last tap.
   func notice(since lastTap: Int) -> ChangeNotice? {
     if let failureText { return isDismissed ? nil : notice(.failed, failureText) }
     switch state {
@@ -117,14 +106,12 @@ extension ChangeLog.Entry {
       form: kind == .failed ? form?.path : nil)
   }
 
-  /// The sentence that the change was made: `“Winter Camp” was added.`; `athlete` is the name of the athlete that the
-  /// sentence says it was made for, `… was added for Avery Lee.`, nil to say none.
+  /// The sentence that the change was made, for `athlete` if one is given: `“Winter Camp” was added for Avery Lee.`
   package func madeText(for athlete: String?) -> String {
     let detail = if case .made(_, _, let announcement) = state { announcement.detail } else { "" }
     return "\(subject) was \(participle)\(athlete.map { " for \($0)" } ?? "")\(detail)."
   }
 
-  /// The participle for the change in sentences: `deleted`, `added`.
   var participle: String { form?.verb ?? change.participle }
 
   /// One or two sentences about the row with the reason of the failure; nil if the change has not failed, or was
@@ -146,7 +133,6 @@ extension ChangeLog.Entry {
     }
   }
 
-  /// The sentences for a failed change: `“Winter Camp” could not be deleted. You are offline.`
   private func sentence(_ failure: ServiceFailure) -> String {
     if case .setStatus = change {
       switch failure.kind {
@@ -183,7 +169,6 @@ extension ChangeLog.Entry {
 
 extension [ColumnEdit] {
   fileprivate var isAttendance: Bool { count == 1 && self[0].name == "attended" }
-  /// Whether the status is the only column that changes.
   var isStatus: Bool { count == 1 && self[0].name == "status" }
 }
 
@@ -223,7 +208,6 @@ extension Change {
     }
   }
 
-  /// The noun for the changed row: `event`.
   var noun: String {
     switch self {
     case .create(let new, _): new.reference.kind.word
@@ -233,7 +217,6 @@ extension Change {
     }
   }
 
-  /// The verb for the change in sentences: `add`, `delete`.
   fileprivate var mutation: String {
     switch self {
     case .create(.offer, _): "log"

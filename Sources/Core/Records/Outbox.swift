@@ -5,9 +5,7 @@ import StateMachine
 public struct OutboxChange: Hashable, Sendable, Codable, Identifiable {
   /// The key in the outbox. Keys ascend in sending order, and are never reused.
   public let id: Int
-  /// The change, with everything needed to send and describe it.
   package var request: Request
-  /// Whether a try may have reached the backend, or was refused.
   package var progress: Progress
 
   package init(id: Int, _ request: Request, _ progress: Progress) {
@@ -16,25 +14,20 @@ public struct OutboxChange: Hashable, Sendable, Codable, Identifiable {
 
   /// The data of a change to be kept. Stored as JSON; keys that a later version adds must be optional.
   public struct Request: Hashable, Sendable, Codable {
-    /// The requested change, with the old values of its columns.
     package var change: Change
-    /// The row as the beginning of a sentence: `“Winter Camp”`.
     package var subject: String
     package var time: Instant
     /// The participle for notices if a form requested the change: `added`; else nil.
     package var verb: String?
-    /// The path of the form that requested the change: `/events/create`; nil for none.
     package var form: String?
     /// The change that undoes this one once it was sent; nil if none does.
     package var inverse: Change?
     /// The outbox keys of the changes that must be made first.
     package var needs: [Int]
-    /// Whether this change undoes another one.
     package var isInverse: Bool
     /// Whether an earlier try may have stored the row with other values (decision B3).
     package var mayBeStored: Bool
 
-    /// Makes a request, by default of a change that depends on no other.
     package init(
       _ change: Change, subject: String, time: Instant, verb: String? = nil, form: String? = nil,
       inverse: Change? = nil, needs: [Int] = [], isInverse: Bool = false, mayBeStored: Bool = false
@@ -50,7 +43,6 @@ public struct OutboxChange: Hashable, Sendable, Codable, Identifiable {
     /// The key of the newest change before this one that was not refused; nil for none.
     package let previous: Int?
 
-    /// Makes the position of the change with this key, behind the change with the key `previous`.
     package init(_ key: Int, after previous: Int?) { (self.key, self.previous) = (key, previous) }
   }
 
@@ -63,7 +55,6 @@ public struct OutboxChange: Hashable, Sendable, Codable, Identifiable {
     /// The backend, or a rule of this app, has refused the change.
     case refused(ServiceFailure)
 
-    /// Whether the change was refused, so that it is not sent again under its key.
     package var isRefused: Bool { if case .refused = self { true } else { false } }
   }
 }
@@ -74,7 +65,8 @@ public struct OutboxChange: Hashable, Sendable, Codable, Identifiable {
 ///
 /// When a call returns, its effect is on disk and survives the end of the process and a power failure.
 public protocol Outbox: Sendable {
-  /// Returns the user's changes in sending order; empty if no one ever signed in. Throws if they cannot be read.
+  /// Returns the user's changes in sending order; empty if no one has been signed in during this process. Throws if
+  /// they cannot be read.
   func changes() async throws(ServiceFailure) -> [OutboxChange]
 
   /// Appends a change as unsent.

@@ -36,13 +36,11 @@ public struct DayRange: Hashable, Sendable, Codable {
   /// The last day; later rows are not requested (decision P2).
   package var last: CalendarDate
 
-  /// Makes the range from `first` to `last`; a nil `first` includes all days up to `last`.
   package init(from first: CalendarDate?, through last: CalendarDate) { (self.first, self.last) = (first, last) }
 
   /// Whether a date is between `first` and `last`, both included.
   public func contains(_ day: CalendarDate) -> Bool { first.map { $0 <= day } ?? true && day <= last }
 
-  /// Whether all days of another range are in this one.
   package func covers(_ other: DayRange) -> Bool {
     guard other.last <= last else { return false }
     guard let first else { return true }
@@ -61,7 +59,6 @@ public struct Query: Hashable, Sendable, Codable {
   /// Whether the user refreshed or retried: then the backend must request all rows, not only changes (decision L12).
   public var isRefresh: Bool
 
-  /// Makes a request for all rows of a kind, or those of some days.
   package init(_ key: RowsKey, days: DayRange? = nil, turn: Int? = nil, isRefresh: Bool = false) {
     (self.key, self.days, self.turn, self.isRefresh) = (key, days, turn, isRefresh)
   }
@@ -69,11 +66,8 @@ public struct Query: Hashable, Sendable, Codable {
 
 /// The rows needed for the current screen.
 public struct Needs: Hashable, Sendable, Codable {
-  /// The athlete on screen.
   package var owner: AthleteID
-  /// The kinds of rows that the current screen needs.
   package var kinds: Set<RowKind>
-  /// The days of performance readings; nil for all days.
   package var days: DayRange?
 
   package init(_ kinds: Set<RowKind>, of owner: AthleteID, days: DayRange? = nil) {

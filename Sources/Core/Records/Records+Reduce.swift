@@ -123,7 +123,6 @@ extension Records.State {
   }
 }
 
-/// Reducer steps that end sessions.
 extension Records.State {
   fileprivate mutating func endSession() -> [Records.Effect] {
     turn += 1
@@ -148,7 +147,6 @@ extension Records.State {
   }
 }
 
-/// Reducer steps that load rows.
 extension Records.State {
   fileprivate mutating func requestNeeds(refresh: Bool, at now: Instant) -> [Records.Effect] {
     let first = turn + 1

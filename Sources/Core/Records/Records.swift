@@ -11,7 +11,6 @@ public enum Records: Feature {
   public struct State: Equatable, Sendable {
     /// The loaded rows; a key is missing until its first rows arrive.
     public internal(set) var answers: [RowsKey: AnyRows] = [:]
-    /// The loading state of every kind of rows that was requested.
     package internal(set) var loads: [RowsKey: Load] = [:]
     /// Changes made on this device.
     public internal(set) var log: ChangeLog
@@ -22,8 +21,7 @@ public enum Records: Feature {
     /// The turn in which the session began or ended: a `.sessionOver` for a change sent before does not end it.
     var sessionBegan = 0
 
-    /// Makes a state without rows and changes. With `keepsChanges` changes are stored on the device before they are
-    /// sent (decision J2).
+    /// Makes a state without rows; with `keepsChanges` changes are stored before they are sent (decision J2).
     public init(keepsChanges: Bool = false) { log = ChangeLog(keepsChanges: keepsChanges) }
 
     /// Returns an id for a notice of something else than a change, which no entry of the log gets.
@@ -35,7 +33,6 @@ public enum Records: Feature {
 
   /// External values that the reducer reads.
   public struct Context: Sendable {
-    /// The current time by the app's clock.
     package var now: Instant
     /// Whether deletions wait 5 s before they are sent (decision N11).
     package var allowsUndo: Bool
@@ -187,11 +184,8 @@ public enum Records: Feature {
 extension Records {
   /// A change of the outbox that is being sent to the backend.
   public struct Delivery: Equatable, Sendable {
-    /// The id of the change log's entry.
     var entry: Int
-    /// The change to be made.
     package var change: Change
-    /// The change's key in the outbox.
     var key: Int
     /// Whether an earlier try may have stored the row with other values (decision B3).
     var mayBeStored: Bool
@@ -211,10 +205,8 @@ extension Records.State {
     return base.laid(log.entries.isEmpty ? [] : log.edits(of: key, since: loads[key]?.asked ?? 0))
   }
 
-  /// Returns the loading state of rows; the initial one if they were never requested.
   package func load(_ kind: RowKind, of owner: AthleteID) -> Load { loads[RowsKey(kind, of: owner)] ?? Load() }
 
-  /// The running requests for the rows on screen, each with its turn.
   package var requests: [(key: RowsKey, asked: Int)] {
     (needs?.queries ?? []).compactMap { query in
       loads[query.key]?.running.map { (query.key, $0.turn) }

@@ -25,6 +25,5 @@ extension Change {
 }
 
 extension RecordKind {
-  /// Returns the name of a request for such a row; `verb` is `create`, `update` or `delete`.
   package func requestName(_ verb: String) -> String { verb + (self == .reading ? "Metric" : rawValue.capitalized) }
 }

@@ -26,11 +26,8 @@ extension Row {
 
 /// The effect of a change on one row.
 public struct Edit: Hashable, Sendable {
-  /// The athlete whose row is edited.
   package var owner: AthleteID
-  /// The row's id among those of its kind.
   package var id: String
-  /// The effect on the row: removed, changed or stored.
   package var what: What
 
   /// Effects of an edit on its row.
@@ -168,8 +165,7 @@ extension StatusChange: Row {
   public var columns: [RecordField] { [] }
   public static func anyRows(_ base: Base<StatusChange>) -> AnyRows { .history(base) }
 
-  /// Returns the row that a note adds, nil for one that was found missing, else `old`: the history is never edited
-  /// otherwise.
+  /// Returns the row that a note adds, nil for one found missing, else `old`: the history is not edited otherwise.
   public static func row(_ old: StatusChange?, after edit: Edit) -> StatusChange? {
     if case .changed(.note(let note, _), _) = edit.what { return old ?? note }
     return edit.what == .removed ? nil : old

@@ -2,8 +2,7 @@ import CompassModel
 
 // All lists of row kinds in this module are here. A new kind must be added to each; the compiler reports missing cases.
 
-/// Kinds of an athlete's rows. Each is loaded, saved and permitted separately; readings can be loaded for some days
-/// only.
+/// Kinds of an athlete's rows, each loaded, saved and permitted separately; only readings can be limited to some days.
 public enum RowKind: String, CaseIterable, Sendable, Codable {
   /// Rows of `events`, `offers`, `schools` and `performance_metrics`.
   case events, offers, schools, readings
@@ -70,7 +69,6 @@ public enum StoredRow: Hashable, Sendable, Codable {
   /// A created school; its status is the table's default if none was entered (decision B5).
   case school(School)
 
-  /// The row as a value of any row type.
   var row: any Row {
     switch self {
     case .event(let event): event

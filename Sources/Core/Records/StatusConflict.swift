@@ -2,9 +2,7 @@ import CompassModel
 
 /// A conflict between the status that the user set and the one that was set elsewhere meanwhile (decisions L2, B7).
 package struct StatusConflict: Hashable, Sendable {
-  /// The id of the change log's entry.
   package var id: Int
-  /// The row as the beginning of a sentence.
   package var subject: String
   /// Labels of the user's and of the stored status; `None` for no status.
   package var mine, theirs: String
@@ -50,7 +48,6 @@ extension ChangeLog.Entry {
 }
 
 extension RowReference {
-  /// Returns the label of a value of the column `status`; nil for a kind of row without statuses.
   func statusLabel(_ value: RecordField.Value?) -> String? {
     if case .offer = self { return (value?.text.map(OfferStatus.init(wire:)) ?? .pending).label }
     if case .school = self { return value?.text.map { SchoolStatus(wire: $0).label } ?? "None" }

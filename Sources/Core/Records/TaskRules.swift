@@ -4,7 +4,6 @@ import CompassModel
 struct TaskRules {
   /// The task's status; nil if the task was not begun, or the statuses are not loaded.
   var status: TaskStatus?
-  /// Tasks that must be completed first.
   var prerequisites: [TaskID] = []
   /// The reason why the task cannot be begun or completed now: `It waits for “Alpha” and 2 more.` Nil if it can, if it
   /// is completed, or if that is unknown.
@@ -12,7 +11,6 @@ struct TaskRules {
 }
 
 extension Records.State {
-  /// Returns the rules for the change of a task's status; nil for all other changes.
   func rules(of change: Change) -> TaskRules? {
     guard case .setStatus(let id, _, _) = change else { return nil }
     let tasks = rows(RecruitingTask.self, of: change.owner)
@@ -46,7 +44,6 @@ extension Records.State {
     return completed
   }
 
-  /// Words the lock of a task by its open prerequisites that are known, in order.
   private static func waits(for tasks: [RecruitingTask]) -> String {
     // Tasks missing from the catalogue, and the server's own lock, have no title to show.
     guard let first = tasks.first else { return "It is locked." }

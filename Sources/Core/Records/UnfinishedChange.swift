@@ -4,19 +4,13 @@ import CompassModel
 public struct UnfinishedChange: Hashable, Sendable, Identifiable {
   /// The id of the change log's entry; ascending in the order of requests.
   public var id: Int
-  /// The athlete whose row is changed.
   package var owner: AthleteID
   /// The requested change in words: `The event “Winter Camp” is to be deleted`. Names are not made safe for a terminal.
   package var what: String
-  /// The progress of the change.
   package var step: Step
-  /// The time of the request.
   package var since: Instant
-  /// The time until which the change can be undone; nil if it no longer waits.
   package var undoUntil: Instant?
-  /// The reason of the failure in a sentence; nil if the change has not failed.
   package var reason: String?
-  /// Whether a retry can help.
   package var canRetry: Bool
   /// Whether the change can still be undone without sending anything.
   package var canUndo = false
@@ -68,7 +62,6 @@ extension UnfinishedChange {
 }
 
 extension ChangeLog.Entry {
-  /// The entry as an unfinished change; nil once it is made, undone or dismissed.
   fileprivate var unfinished: UnfinishedChange? {
     switch state {
     case .waiting(let until, _): return described(.waiting, undoUntil: until)

@@ -4,7 +4,6 @@
 /// to the collection would copy all of it.
 public struct Memo<Input: Equatable, Output> {
   private var last: (input: Input, output: Output)?
-  /// Number of times a result was derived, that is, of cache misses.
   package private(set) var misses = 0
 
   /// Makes an empty cache: the first call derives.

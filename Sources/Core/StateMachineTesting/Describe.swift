@@ -3,7 +3,6 @@ import Foundation
 /// Describes any value in one line that is the same for equal values: sets and dictionaries sorted, dates in UTC.
 public func describe(_ value: Any) -> String { Description(value).line }
 
-/// The description of a value by its parts.
 struct Description {
   enum Form { case leaf, fields, list, set, dictionary }
 
@@ -77,7 +76,6 @@ struct Description {
   }
 }
 
-/// The fields of a struct or a tuple; `step` comes before theirs in a path.
 private func fields(of mirror: Mirror, in step: String = "") -> [Description.Child] {
   mirror.children.map { field in
     // Unlabelled tuple elements are called ".0", ".1" …
@@ -88,7 +86,6 @@ private func fields(of mirror: Mirror, in step: String = "") -> [Description.Chi
   }
 }
 
-/// The text of a value that is best shown as a whole; nil for a value that is described by its parts.
 private func leaf(_ value: Any, _ mirror: Mirror) -> String? {
   switch value {
   case let text as String: return text.debugDescription
@@ -105,7 +102,6 @@ private func leaf(_ value: Any, _ mirror: Mirror) -> String? {
   }
 }
 
-/// Whether the type is shown as a whole, not by its fields: `Decimal`, `URL`, `Range`, `Duration` …
 private func isToolchainType(_ type: Any.Type) -> Bool {
   let name = String(reflecting: type)
   return ["Swift.", "Foundation.", "FoundationEssentials.", "__C."].contains { name.hasPrefix($0) }

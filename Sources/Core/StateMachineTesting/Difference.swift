@@ -23,7 +23,6 @@ public func difference(expected: Any, actual: Any, limit: Int = 8) -> String? {
   return lines.isEmpty ? nil : lines.joined(separator: "\n")
 }
 
-/// The lines of each field that differs.
 private struct DifferentFields {
   private(set) var fields: [[String]] = []
 

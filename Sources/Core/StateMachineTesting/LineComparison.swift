@@ -1,4 +1,3 @@
-/// A line of a comparison of two texts: in both, only in the old, or only in the new one.
 enum ComparedLine {
   case same(String)
   case removed(String)
@@ -25,7 +24,6 @@ struct LineComparison {
   private let old, new: [Int]
   private var common: [(old: Int, new: Int)] = []
 
-  /// The indices of the lines in common, in order.
   static func common(_ old: [String], _ new: [String]) -> [(old: Int, new: Int)] {
     var comparison = LineComparison(old, new)
     comparison.match(old.indices, new.indices)
@@ -108,7 +106,6 @@ struct LineComparison {
     match(i..<oldRange.upperBound, j..<newRange.upperBound)
   }
 
-  /// The longest sequence, ascending on both sides, of index pairs of lines that occur exactly once on either side.
   private func uniqueLines(_ oldRange: Range<Int>, _ newRange: Range<Int>) -> [(old: Int, new: Int)] {
     let newIndices = Self.indices(in: new, newRange)
     let candidates: [(old: Int, new: Int)] = Self.indices(in: old, oldRange).compactMap { line, index in
@@ -118,7 +115,6 @@ struct LineComparison {
     return longestIncreasingRun(candidates)
   }
 
-  /// The index of each line by its number; nil for a line that occurs more than once.
   private static func indices(in lines: [Int], _ range: Range<Int>) -> [Int: Int?] {
     var found: [Int: Int?] = [:]
     for index in range {
@@ -129,7 +125,6 @@ struct LineComparison {
   }
 }
 
-/// The longest subsequence of pairs whose `new` values ascend, by patience sorting.
 private func longestIncreasingRun(_ pairs: [(old: Int, new: Int)]) -> [(old: Int, new: Int)] {
   // For each length, the pair with the smallest end; and for each pair its predecessor.
   var ends: [Int] = []

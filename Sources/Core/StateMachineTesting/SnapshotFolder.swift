@@ -23,7 +23,6 @@ package struct SnapshotFolder: Sendable {
     (self.acceptance, savesFailures) = (acceptance, false)
   }
 
-  /// Returns the nearest directory above a source file that contains a `Package.swift`; throws when there is none.
   package static func packageRoot(from file: String = #filePath) throws(SnapshotError) -> URL {
     var directory = URL(filePath: file).standardizedFileURL
     while directory.pathComponents.count > 1 {
@@ -110,22 +109,16 @@ package struct SnapshotFolder: Sendable {
 /// | `SNAPSHOT_ONLY` | a glob such as `EventsList/*`; all other snapshots are left alone |
 /// | `CI` | when set and not empty, nothing may be written |
 package struct SnapshotMode: Equatable, Sendable {
-  /// Which files may be written.
   package enum Writing: String, CaseIterable, Sendable {
-    /// Compares and writes no snapshot; a text that differs is saved under `.build/snapshot-failures/`.
     case verify
-    /// Writes snapshots that have no file yet.
     case missing
-    /// Writes missing snapshots, and rewrites those that differ.
     case record
   }
 
-  /// Which snapshot files the run may write.
   package let writing: Writing
   /// The glob that limits the run; nil for all snapshots. `*` matches slashes too.
   package let only: String?
 
-  /// Makes a mode without reading the environment.
   package init(_ writing: Writing, only: String? = nil) { (self.writing, self.only) = (writing, only) }
 
   /// Reads the mode from environment variables, see the table above; an unset or empty `SNAPSHOTS` means `verify`.
@@ -142,23 +135,19 @@ package struct SnapshotMode: Equatable, Sendable {
     self.init(writing, only: environment["SNAPSHOT_ONLY"].flatMap { $0.isEmpty ? nil : $0 })
   }
 
-  /// Whether the glob `only` matches the snapshot name; true without a glob.
   package func covers(_ name: String) -> Bool {
     guard let only else { return true }
     return fnmatch(only, name, 0) == 0
   }
 }
 
-/// A reason why snapshots cannot be checked, as a text for the developer who started the run.
 package struct SnapshotError: Error, Equatable, CustomStringConvertible {
   package let description: String
 
   init(_ description: String) { self.description = description }
 }
 
-/// The result of comparing one text with its snapshot.
 package enum SnapshotOutcome: Equatable, Sendable {
-  /// The text equals the snapshot byte for byte.
   case same
   /// The text was written to the file at this path.
   case recorded(String)
@@ -168,10 +157,8 @@ package enum SnapshotOutcome: Equatable, Sendable {
   case missing(String)
   /// The text differs. The message shows the difference and the command that accepts it.
   case different(String)
-  /// The name or the text is not allowed in a snapshot, for the given reason.
   case invalid(String)
 
-  /// The message with which the test fails; nil for same, recorded and skipped.
   package var failure: String? {
     switch self {
     case .same, .recorded, .skipped: nil
@@ -180,8 +167,6 @@ package enum SnapshotOutcome: Equatable, Sendable {
   }
 }
 
-/// Returns the reason why no snapshot may have this name; nil when it is valid. A valid name is a path below the
-/// folder, without `.txt`, of characters that need no quoting in file systems and shells.
 func objection(toSnapshotName name: String) -> String? {
   let parts = name.split(separator: "/", omittingEmptySubsequences: false)
   let isPlain = name.utf8.allSatisfy { byte in
@@ -198,8 +183,6 @@ func objection(toSnapshotName name: String) -> String? {
     + "no part empty or starting with '.'"
 }
 
-/// Returns the reason why no snapshot may hold this text; nil when it is valid. Forbidden are escape characters,
-/// carriage returns, blanks at the end of a line, and a missing or repeated newline at the end.
 func objection(toSnapshotText text: String) -> String? {
   let lines = text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
   for (index, line) in lines.enumerated() {

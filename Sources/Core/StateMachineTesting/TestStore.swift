@@ -18,8 +18,7 @@ import StateMachine
 /// store.finish()
 /// ```
 public struct TestStore<F: Feature> {
-  /// A function that gets each unexpected result: the message, which says what is wrong and how to correct it, and the
-  /// place in the test.
+  /// A function that gets a message, which says what is wrong and how to correct it, and the place in the test.
   public typealias Report = (String, TestPlace) -> Void
 
   /// The state after the last action.
@@ -29,8 +28,7 @@ public struct TestStore<F: Feature> {
   private var open = OpenEffects<F.Effect>()
   private let report: Report
 
-  /// Begins with `state` and no open effects. `report` fails the test: it gets the message, of at most ten lines, and
-  /// the place.
+  /// Begins with `state` and no open effects; `report` gets each unexpected result, in at most ten lines.
   public init(_ state: F.State, of _: F.Type, in context: F.Context, report: @escaping Report) {
     (self.state, self.context, self.report) = (state, context, report)
   }
@@ -125,7 +123,6 @@ public struct TestStore<F: Feature> {
 public struct TestPlace: Sendable {
   /// The module and the file: `SidelineTests/EventsPageTests.swift`.
   public let fileID: String
-  /// The path of the file.
   public let filePath: String
   /// The line, counted from 1.
   public let line: Int

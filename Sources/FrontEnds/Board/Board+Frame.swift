@@ -31,7 +31,6 @@ struct FrameBuilder {
     return Frame(lines, cursor: typed ?? (overlay == nil ? caret : nil), size: state.size)
   }
 
-  /// The window cell of the text cursor in the edited field; nil if there is none or it is scrolled out of sight.
   private var caret: Frame.Cell? {
     guard let caret = state.body.caret, (0..<state.bodyHeight).contains(caret.row - state.top) else { return nil }
     return Frame.Cell(row: 2 + state.pinned.count + caret.row - state.top, column: 1 + caret.column)
@@ -39,7 +38,6 @@ struct FrameBuilder {
 
   private var rule: Line { .rule(columns, charset: options.charset) }
 
-  /// The options for lines across the whole window.
   private var wideOptions: RenderOptions {
     var options = options.with(columns: columns, lines: nil)
     options.isBody = true
@@ -54,10 +52,7 @@ struct FrameBuilder {
   }
 }
 
-/// The lines of the page.
 extension FrameBuilder {
-  /// Returns `height` lines: the pinned ones, the page's body under them, and beside both the side panel if there is
-  /// room.
   func pane(_ height: Int) -> [Line] {
     let pinned = state.pinned.prefix(height).map { (Line(" ") + $0).truncated(to: bodyColumns) }
     let visible = pinned + body(height - pinned.count)
@@ -105,8 +100,6 @@ extension FrameBuilder {
     return (isLast ? whole : whole + line.dropping(cells: end)).truncated(to: bodyColumns)
   }
 
-  /// The cell of the line at which the track begins beside a lane's name; nil if the cursor is on no lane or the line
-  /// has no track.
   private func endOfLaneName(_ line: Line) -> Int? {
     guard state.cursor?.hasPrefix("lane/") == true,
       let edge = line.runs.firstIndex(where: { $0.text == glyphs.vertical })
@@ -115,7 +108,6 @@ extension FrameBuilder {
   }
 }
 
-/// Draws the overlay over the page's end.
 extension FrameBuilder {
   private var overlay: [Line]? {
     switch state.mode {
@@ -149,8 +141,7 @@ extension FrameBuilder {
     }
   }
 
-  /// Draws a titled list: as many items as there is room for, at least one, around the selected one; `limit` bounds the
-  /// lines, the title among them.
+  /// Draws as many items as there is room for, at least one, around the selected one; `limit` counts the title too.
   private func list(
     _ title: String, _ items: [(label: String, help: String, isCurrent: Bool)], _ selected: Int?,
     atMost limit: Int? = nil
@@ -178,12 +169,11 @@ extension FrameBuilder {
   }
 }
 
-/// Draws the message, or the line being typed.
 extension FrameBuilder {
   /// The most lines to which a message wraps before it is cut (decision V8); a low window allows fewer.
   private static let mostLines = 4
 
-  /// The lines at the bottom: the message, or the text being typed with the column of its cursor.
+  /// The message or the line being typed; `cursor` is the column of the text cursor, nil while nothing is typed.
   var bottom: (lines: [Line], cursor: Int?) {
     switch state.mode {
     case .palette(let palette):
@@ -259,7 +249,6 @@ extension FrameBuilder {
   }
 }
 
-/// The line of keys.
 extension FrameBuilder {
   private var keys: Line {
     let end = Line(positionText)
@@ -295,8 +284,6 @@ extension FrameBuilder {
     }
   }
 
-  /// The keys that work on the page with their labels, neighbours of one label merged; empty in a form and under an
-  /// overlay.
   private var ownKeys: [Line] {
     guard state.mode == .page, state.typing == nil || screen.head.dialog != nil else { return [] }
     var parts: [(keys: String, label: String)] = []

@@ -12,7 +12,6 @@ extension Board {
     return transition.effects
   }
 
-  /// Collects the state and effects of one action.
   struct Transition {
     var state: State
     private(set) var effects: [Effect] = []
@@ -20,13 +19,11 @@ extension Board {
     /// The most orders that may run at once; further ones ring the bell, as when a file is pasted.
     private static let mostRunning = 16
 
-    /// Adds an effect; a bell, a redraw and a wait for an answer are added only once.
     mutating func ask(_ effect: Effect) {
       if effect == .bell || effect == .redraw || effect == .awaitAnswer, effects.contains(effect) { return }
       effects.append(effect)
     }
 
-    /// Adds the effects that run an order under a new id and wait for its answer, or a bell if too many run.
     mutating func run(_ order: Order) {
       guard state.running.count < Self.mostRunning else { return ask(.bell) }
       let id = state.nextID
@@ -95,8 +92,6 @@ extension Board.Transition {
     if answered.isOver { ask(.quit(code: 0)) }
   }
 
-  /// Completes an action: presses waiting keys, redraws the body if its options changed, requests a menu's counts, and
-  /// a tick while a time is shown.
   mutating func finish() {
     pressWaiting()
     state.drawTyped()
@@ -148,7 +143,6 @@ extension Board.State {
     reveal()
   }
 
-  /// Redraws the body if its options changed, such as the text of the edited field.
   mutating func drawTyped() {
     let options = bodyOptions
     guard options != drawnWith else { return }
@@ -173,10 +167,8 @@ extension Board.State {
   /// The number of lines between the headline and the rule above a message of one line; at least 1.
   var paneHeight: Int { max(1, size.rows - 5) }
 
-  /// The lines above the rows that do not scroll; empty if fewer than 6 lines would be left for the rows.
   var pinned: [Line] { paneHeight - body.pinned.count >= 6 ? body.pinned : [] }
 
-  /// The number of scrolling lines that fit in the window.
   var bodyHeight: Int { paneHeight - pinned.count }
 
   /// Scrolls the cursor's row into view: only if it is near an edge, for a whole window is many bytes (terminal.md,
@@ -213,6 +205,5 @@ extension Board.State {
     if cursor.upperBound < cut.lines.lowerBound + bodyHeight { top = cut.lines.lowerBound }
   }
 
-  /// Whether the page loads or a notice counts down its undo, so that ticks are needed.
   var isCounting: Bool { loadingSince != nil || screen.screen.head.notices.contains { $0.undoUntil != nil } }
 }

@@ -7,14 +7,11 @@ import CompassText
 
 /// The app in a full terminal window: its state, actions and effects (terminal.md, section 2).
 package enum Board: Feature {
-  /// The screen, the cursors and the input in progress.
   package struct State: Equatable, Sendable {
     package var size: LineMode.Size
-    /// The options for drawing: character set, colour and the like.
     package var options: RenderOptions
     package var history: History
     package internal(set) var screen: BoardScreen
-    /// The screen's lines and rows, as drawn last.
     package internal(set) var body = Body()
     /// The list cursors by page path; a page has none until a key, a click or the page itself puts it on a row.
     var cursors: [String: ListCursor] = [:]
@@ -26,17 +23,11 @@ package enum Board: Feature {
     var scrolled: [String: Int] = [:]
     /// The index of the body's first visible line.
     package internal(set) var top = 0
-    /// The overlay or input that receives keys; `.page` if none is open.
     var mode = Mode.page
-    /// The message about the last key or line; nil if there is none.
     var remark: Remark?
-    /// The form field being edited; nil if no form is open.
     var typing: Typing?
-    /// The instant when the page began to load; nil if it is not loading.
     var loadingSince: Instant?
-    /// Whether a tick was requested and is still to come.
     var isTicking = false
-    /// The options that the body was drawn with; nil before the first drawing.
     var drawnWith: RenderOptions?
     /// The row of the last click, which another click activates; nil once a key is pressed.
     var clicked: RowID?
@@ -64,23 +55,16 @@ package enum Board: Feature {
     }
   }
 
-  /// The actions of the board.
   package enum Action: Equatable, Sendable {
-    /// Bytes from the keyboard, in arrival order.
     case typed([UInt8])
     /// Discards waiting keys and half-read bytes; `^C` follows (`TypedAhead`).
     case typedAheadDropped
     /// No further byte came in time, so that an incomplete sequence is read as it is.
     case typingPaused
-    /// Keys that are decoded already, as in scripts.
     case pressed([Key])
-    /// The window's size or the drawing options have changed.
     case resized(LineMode.Size, RenderOptions)
-    /// The app's screen or the time has changed.
     case screenChanged(BoardScreen)
-    /// The time at a tick, for countdowns on an unchanged screen.
     case ticked(Instant)
-    /// The order with this id has ended, with this outcome.
     case answered(id: Int, Answered)
     /// The running orders take longer than keys wait for them.
     case isSlow
@@ -90,17 +74,14 @@ package enum Board: Feature {
     case leavingForgotten
     /// The program goes on after it was stopped: what the terminal shows is unknown.
     case continued
-    /// The input has ended.
     case inputEnded
   }
 
-  /// The outcome of an order.
   package struct Answered: Equatable, Sendable {
     package var messages: [LineMode.Message]
     /// A one-line entry as the app read it, shown beside the change's message; nil for other orders (decision D6).
     package var understood: String?
     package var screen: BoardScreen
-    /// Whether the order ended the session, as `quit` does.
     package var isOver: Bool
 
     package init(messages: [LineMode.Message] = [], screen: BoardScreen, isOver: Bool = false) {
@@ -108,19 +89,15 @@ package enum Board: Feature {
     }
   }
 
-  /// A request to the app, from a key or a typed line.
   package enum Order: Equatable, Sendable {
-    /// Taps a button of the screen.
     case tap(AppAction)
     /// A verb by its index in `VerbTable.app`, with an argument for each parameter of its grammar.
     case verb(Int, [Argument])
-    /// A command line, as it was typed.
     case line(String)
     /// Submits the sign-in page with the password; fills in the email first unless nil.
     case signIn(email: String?, password: Secret?)
   }
 
-  /// The effects that the board requests from the app and the terminal.
   package enum Effect: PlannedEffect {
     /// Carries out an order; `answered` with its id follows.
     case run(id: Int, Order)
@@ -128,7 +105,6 @@ package enum Board: Feature {
     case count([Order])
     /// Cancels exports and the waiting requests of a simulated network.
     case cancel
-    /// Stores the history of typed lines.
     case save(History)
     /// Waits for further bytes of a sequence; `typingPaused` follows.
     case awaitBytes
@@ -138,17 +114,12 @@ package enum Board: Feature {
     case awaitTick
     /// Waits two seconds; `leavingForgotten` follows.
     case awaitForgetting
-    /// Draws the whole frame, whatever the terminal shows.
     case redraw
-    /// Rings the terminal's bell.
     case bell
-    /// Stops the program until it is continued.
     case suspend
-    /// Ends the program by a signal, as Ctrl-\ does.
+    /// Ends the program by the signal of Ctrl-\.
     case abort
-    /// Leaves the board for line mode.
     case leaveForLines
-    /// Ends the session with an exit code.
     case quit(code: Int32)
 
     /// The tracks of effects: one queues output to the terminal, the others replace an earlier wait or count.

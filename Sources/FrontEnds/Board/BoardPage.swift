@@ -2,7 +2,6 @@ import PageKit
 import CompassApp
 import CompassText
 
-/// Facts of a screen that the board needs beside its lines.
 extension BoardScreen {
   /// Whether keys that find, sort, draw or export rows have nothing to work on: the list is covered, has no rows and is
   /// not loading, or is empty without any filter or search.
@@ -22,7 +21,6 @@ extension BoardScreen {
 }
 
 extension AppScreen {
-  /// The number of active controls, which narrow the rows.
   var activeFilterCount: Int { pageScreen.controls.count(where: \.isActive) }
 
   /// Whether all controls search, sort or filter loaded rows; false if one also works without rows, such as dates.
@@ -30,8 +28,6 @@ extension AppScreen {
     pageScreen.controls.allSatisfy { $0.kind == .text || $0.isSort || $0.command.hasPrefix("filter") }
   }
 
-  /// The buttons of the page, its undo, its empty state, its notices and its banner; while a question is open only the
-  /// question's.
   var pageButtons: [ActionButton] {
     if let dialog = head.dialog { return dialog.buttons }
     let undo = head.undoButton.map { [$0] } ?? []

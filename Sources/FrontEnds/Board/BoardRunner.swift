@@ -9,9 +9,8 @@ package final class BoardRunner {
   private unowned let interpreter: Interpreter
   private var lineNumber = 0
 
-  /// - Parameters:
-  ///   - interpreter: carries out orders in its world; the owner of the board keeps it alive.
-  ///   - settles: whether an answer comes only when nothing is running any more, as scripts need.
+  /// Makes a runner; the owner of the board keeps `interpreter` alive. With `settles`, an answer comes only when
+  /// nothing is running any more, as scripts need.
   package init(_ interpreter: Interpreter, settles: Bool = false) {
     self.interpreter = interpreter
     interpreter.settles = settles
@@ -50,7 +49,6 @@ package final class BoardRunner {
     return counts
   }
 
-  /// The action that an order sends on this screen, the first of several; nil if it sends none, is a line or a sign-in.
   private func action(of order: Board.Order) -> AppAction? {
     switch order {
     case .tap(let action): return action

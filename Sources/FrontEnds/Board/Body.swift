@@ -4,11 +4,8 @@ import CompassText
 
 /// A screen drawn as lines, with the lines of each row; it does not depend on the list cursor.
 package struct Body: Equatable, Sendable {
-  /// The scrolling lines, from the top.
   package private(set) var lines: [Line] = []
-  /// The rows in the order in which they are drawn.
   package private(set) var rows: [Row] = []
-  /// The lines above `lines` that do not scroll.
   package private(set) var pinned: [Line] = []
   /// The parts of the page whose heads stay visible as long as one of their lines is.
   private var headings: [Heading] = []
@@ -16,7 +13,6 @@ package struct Body: Equatable, Sendable {
   package private(set) var caret: Frame.Cell?
   private var indices: [RowID: Int] = [:]
 
-  /// A row and the indices of its lines.
   package struct Row: Equatable, Sendable {
     package var id: RowID
     package var lines: ClosedRange<Int>
@@ -85,6 +81,5 @@ package struct Body: Equatable, Sendable {
     return Array(heading(of: top).prefix(end + 1 - top))
   }
 
-  /// The index of a row among the rows; nil if it is not drawn.
   package func index(of id: RowID?) -> Int? { id.flatMap { indices[$0] } }
 }

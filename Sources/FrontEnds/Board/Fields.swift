@@ -3,13 +3,11 @@ import PageKit
 import CompassApp
 
 extension AppScreen {
-  /// The form that is open; nil where none is, or it is not loaded yet.
   var formSection: FormSection? {
     for section in pageScreen.sections { if case .form(let form) = section.kind { return form } }
     return nil
   }
 
-  /// The fields of the form that is open, in the order they are drawn; empty where none is.
   var fields: [FormSection.Input] { formSection?.inputs ?? [] }
 }
 

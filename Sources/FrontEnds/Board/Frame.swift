@@ -13,7 +13,6 @@ package struct Frame: Equatable, Sendable {
 
   /// A place in the window, from 0.
   package struct Cell: Hashable, Sendable {
-    /// The row from the top, and the column from the left.
     package var row, column: Int
 
     package init(row: Int, column: Int) { (self.row, self.column) = (row, column) }

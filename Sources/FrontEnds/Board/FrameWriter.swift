@@ -52,7 +52,6 @@ private struct Cells {
     return style(cell) == other.style(cell) || isBlank(cell) && other.isBlank(cell)
   }
 
-  /// Whether the cell shows nothing: a blank not in reverse video.
   func isBlank(_ cell: Int) -> Bool { glyph(cell) == " " && !style(cell).isSeenOnBlanks }
 
   /// Whether the character before a cell may be drawn wider than it counts, so that the cell is written after it.
@@ -60,7 +59,6 @@ private struct Cells {
     cell > 0 && cell <= count && glyphs[cell - 1].map { !$0.hasCertainWidth } ?? false
   }
 
-  /// Whether a character begins at a cell, or the line has ended there.
   func isBoundary(_ cell: Int) -> Bool { cell >= count || glyphs[cell] != nil }
 
   private func glyph(_ cell: Int) -> Character? { cell < count ? glyphs[cell] : " " }
@@ -146,9 +144,7 @@ private struct Writer {
     style = wanted
   }
 
-  /// Shows the cursor at `cursor`, or hides it if nil.
-  ///
-  /// - Parameter before: the cursor in the old frame; nil if unknown.
+  /// Shows the cursor at `cursor`, or hides it if nil; `before` is the cursor in the old frame, nil if unknown.
   mutating func finish(cursor: Frame.Cell?, before: Frame.Cell??) {
     use(.plain)
     if let cursor {
@@ -161,7 +157,6 @@ private struct Writer {
 }
 
 extension Style {
-  /// Whether the style can be seen on blanks: only reverse video can.
   fileprivate var isSeenOnBlanks: Bool { self == reversed }
 }
 

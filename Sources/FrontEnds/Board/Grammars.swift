@@ -2,7 +2,6 @@ import CompassApp
 import Scripting
 import CompassText
 
-/// A verb as the palette offers it.
 struct VerbGrammar: Hashable, Sendable {
   var usage, help: String
   /// The fixed words that begin the verb.
@@ -12,7 +11,6 @@ struct VerbGrammar: Hashable, Sendable {
   /// The pages where the verb works; empty if it works on this page.
   var pages: [Page]
 
-  /// - Parameter pages: the pages where the verb works; empty if it works on this page.
   init(_ verb: Verb, on pages: [Page] = []) {
     self.pages = pages
     usage = verb.usage
@@ -54,7 +52,6 @@ extension Vocabulary {
     return grammars
   }()
 
-  /// The verbs of single pages; equal ones of several pages are merged.
   private static let elsewhere: [VerbGrammar] = {
     let own = VerbTable.app.filter { $0.page != nil }
     let pages = Dictionary(grouping: own, by: \.usage).mapValues { $0.compactMap(\.page) }

@@ -69,14 +69,12 @@ struct KeyHelp {
     return ("Here", Self.merged(entries + inside))
   }
 
-  /// The entry of the arrow keys that enter a lane or move between chart points; empty without either.
   private var inside: [Entry] {
     let parts = state.screen.parts
     if parts.lane(state.cursor) != nil { return [("right", "Into the lane's items.")] }
     return parts.points.map { $0.count > 0 } == true ? [("left right", "From point to point.")] : []
   }
 
-  /// A sentence naming the settings of the filter menu; nil if there are none.
   private var narrowing: String? {
     var titles: [String] = []
     for item in state.menu(ordering: false)?.items ?? [] where !titles.contains(item.group) {
@@ -91,7 +89,6 @@ struct KeyHelp {
     "S": "Reverses the order.",
   ]
 
-  /// Joins the keys of entries with equal texts.
   private static func merged(_ entries: [Entry]) -> [Entry] {
     var merged: [Entry] = []
     for entry in entries {
@@ -104,7 +101,6 @@ struct KeyHelp {
     return merged
   }
 
-  /// The help's lines, side by side in two columns if the window is at least 72 cells wide.
   var lines: [Line] {
     let columns = state.size.columns
     let isForm = state.typing != nil

@@ -4,14 +4,12 @@ import CompassApp
 import Scripting
 import CompassText
 
-/// The effect of a key on this screen and the cursor's row.
 enum KeyMeaning: Equatable {
   case order(Board.Order)
   case menu(Board.Menu)
   /// Opens a menu of the values of these verbs, given as indices in `VerbTable.app`.
   case choices([Int])
   case search(Board.Search)
-  /// The key's action is not possible now, for this reason.
   case refused(String)
 }
 
@@ -20,7 +18,6 @@ struct TappableButtons {
   let row: [ActionButton]
   /// The buttons of the row and of the page by their keys, which every frame asks for many times.
   private let rowKeys, pageKeys: [String: [ActionButton]]
-  /// The page of the screen; nil for a screen that is none of the pages.
   let visiblePage: Page?
 
   init(_ screen: BoardScreen, row: RowID?) {
@@ -42,14 +39,12 @@ struct TappableButtons {
 }
 
 extension ActionButton {
-  /// The first word of the button's command; for `open schools` the page's name.
   fileprivate var shortCommand: String {
     let words = command.split(separator: " ")
     return String(words.count > 1 && words[0] == "open" ? words[1] : words[0])
   }
 }
 
-/// The verbs of `VerbTable.app` that each key means, and named sets of keys.
 enum KeyTable {
   static let verbs: [String: [Int]] = VerbTable.app.indices.reduce(into: [:]) { verbs, index in
     for key in VerbTable.app[index].keys { verbs[key, default: []].append(index) }
@@ -81,7 +76,6 @@ extension Board.State {
     return meaning(of: key, among: TappableButtons(screen, row: cursor))
   }
 
-  /// Whether the details of the cursor's row are open: Enter closes them.
   private var isInspecting: Bool {
     screen.parts.inspectedRow.map { $0 == cursor } ?? false
   }
@@ -187,7 +181,6 @@ extension Board.State {
     return refusal
   }
 
-  /// The button of the tab that is not open, if the buttons are two tabs; else nil.
   private func otherTab(among buttons: [ActionButton]) -> ActionButton? {
     guard buttons.count == 2, let tabs = screen.screen.pageScreen.controls.first(where: { $0.kind == .tabs }),
       let own = buttons.firstIndex(where: { $0.label == tabs.text })
@@ -236,7 +229,6 @@ extension Board.State {
     return .search(search)
   }
 
-  /// Returns a menu of all values of these verbs, given as indices in `VerbTable.app`.
   func menu(of verbs: [Int]) -> Board.Menu {
     let isOfOneName = Set(verbs.map { VerbTable.app[$0].name }).count == 1
     let title = isOfOneName ? VerbTable.app[verbs[0]].name : "filter"
@@ -264,7 +256,6 @@ extension Parameter {
 }
 
 extension [Parameter] {
-  /// Whether a parameter names a row, a lane, or a date to go to.
   fileprivate var selectsRow: Bool { contains { if case .named = $0 { true } else { $0 == .row || $0 == .date } } }
 }
 
@@ -272,13 +263,11 @@ extension VerbEntry {
   /// Whether the verb acts on the record whose detail page is open.
   fileprivate var isOfARecord: Bool { page == nil && ["delete", "edit", "duplicate", "attend", "mark"].contains(name) }
 
-  /// Whether the verb has one key and leaves nothing open but a choice and optional parameters.
   fileprivate var asksForChoice: Bool {
     keys.count == 1 && grammar.contains { $0.values != nil }
       && grammar.dropFirst().allSatisfy { $0.isWord || $0.values != nil || $0.isOptional }
   }
 
-  /// Returns the label shown beside a key of the verb.
   fileprivate func label(_ key: String) -> String {
     if name == "open", let number = keys.firstIndex(of: key), keys.count > 1, let pages = grammar.last?.values {
       return pages[number]

@@ -33,7 +33,6 @@ extension Board.State {
     return body.rows.first?.id
   }
 
-  /// Puts the cursor of this page's list on a row.
   mutating func putCursor(on row: RowID) { cursors[path] = ListCursor(on: row, in: body) }
 
   /// Fixes the cursor to its current row unless it is fixed already, so that rows loaded later do not move it.

@@ -21,7 +21,6 @@ extension AppScreen {
 }
 
 extension FilterControl {
-  /// The choices as items of a menu; a choice that takes typed dates has the beginning of its verb.
   fileprivate var menuItems: [Board.Menu.Item] {
     (choices ?? []).compactMap { choice in
       AppAction(choice.action.tap).map {

@@ -4,7 +4,6 @@ import Terminal
 import CompassText
 
 extension Board {
-  /// The receiver of keys: the page or an overlay.
   enum Mode: Equatable, Sendable {
     case page
     case menu(Menu)
@@ -15,16 +14,13 @@ extension Board {
     case reader(Reader)
   }
 
-  /// A message about the last key or line.
   struct Remark: Equatable, Sendable {
     /// The raw text, made safe for terminals when it is drawn.
     var text: String
     var isError = false
-    /// Whether the remark is shown beside the screen's message rather than in its place.
     var isBeside = false
   }
 
-  /// A list of filters, sort orders, statuses or athletes to choose from. Choosing one sends its order to the app.
   struct Menu: Equatable, Sendable {
     var title: String
     var items: [Item]
@@ -45,7 +41,6 @@ extension Board {
       var group = ""
       /// The order that the item runs; nil if it changes nothing.
       var order: Order?
-      /// Whether the item is the present value.
       var isCurrent = false
       /// Whether the item turns its own setting off and on; such an item has no row count.
       var isSwitch = false
@@ -68,7 +63,6 @@ extension Board {
         .first { SearchFolding.folded(items[$0].label).hasPrefix(typed) }
     }
 
-    /// Stores the row counts of the items, by index; switches and groups whose counts are all equal get none.
     mutating func take(_ counts: [Int?]) {
       for index in items.indices where index < counts.count {
         let same = items.indices.filter { items[$0].group == items[index].group && $0 < counts.count }
@@ -78,12 +72,9 @@ extension Board {
     }
   }
 
-  /// A search whose results are shown while its text is typed.
   struct Search: Equatable, Sendable {
     var editor = LineEditor()
-    /// The text that was searched for before.
     var original: String
-    /// The cursor's row when the search began; nil for none.
     var row: RowID?
     /// The index in `VerbTable.app` of the verb that searches.
     var verb: Int
@@ -91,7 +82,6 @@ extension Board {
     var clear: Int
   }
 
-  /// A line that is typed, with the verbs it may become.
   struct Palette: Equatable, Sendable {
     var editor = LineEditor()
     var vocabulary: Vocabulary
@@ -102,7 +92,6 @@ extension Board {
     var selected: Int?
   }
 
-  /// A long text over the page.
   struct Reader: Equatable, Sendable {
     var title: String
     var lines: [Line]
@@ -120,16 +109,13 @@ extension Board {
     }
   }
 
-  /// The edited field of a form or the sign-in page, with its text and text cursor.
   struct Typing: Equatable, Sendable {
     /// The path of the form; on another path editing starts from the beginning.
     var path: String
-    /// The index of the field among the screen's fields.
     var field = 0
     var editor = LineEditor()
     /// Whether saving was tried: then the first field with a problem is entered.
     var wasSaved = false
-    /// The typed password, never drawn or put in any text.
     var password = Secret("")
   }
 }

@@ -21,10 +21,8 @@ extension Board {
       selected = items.firstIndex(where: \.isCurrent) ?? 0
     }
 
-    /// The index in `matches` of the marked item; nil if nothing matches.
     var marked: Int? { matches.indices.contains(selected) ? selected : nil }
 
-    /// The item that Enter chooses: the marked one; nil if none matches.
     var choice: Menu.Item? { marked.map { matches[$0] } }
 
     mutating func move(by step: Int) { selected = min(max(selected + step, 0), max(matches.count - 1, 0)) }
@@ -62,7 +60,6 @@ extension Board {
   }
 }
 
-/// Keys in a picker: Enter chooses, Esc closes, some move, and those that can be typed into a line edit it.
 extension Board.Transition {
   mutating func press(_ key: Key, in picker: Board.Picker) {
     var picker = picker

@@ -9,7 +9,6 @@ package final class ScriptBoard: ScriptedBoard {
   private let runner: BoardRunner
   package private(set) var state: Board.State
 
-  /// Makes a board over the interpreter's world, showing the app's screen.
   package init(_ interpreter: Interpreter) {
     self.interpreter = interpreter
     runner = BoardRunner(interpreter, settles: true)

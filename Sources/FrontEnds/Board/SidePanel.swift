@@ -1,15 +1,14 @@
 import PageKit
 import CompassText
 
-/// The panel beside a list in a wide window: the week of Today, else details of the cursor's row, below a calendar.
+/// The panel beside a list in a wide window: the week of Today, the items of the cursor's lane, or the details of the
+/// cursor's row below a calendar.
 struct SidePanel {
-  /// The cells of the gap between page and panel.
   static let gap = 3
 
   let width: Int
   let state: Board.State
 
-  /// Nil if the page has no panel or the window is too narrow for it.
   init?(_ state: Board.State) {
     guard let width = state.screen.panelWidth(columns: state.size.columns) else { return nil }
     (self.state, self.width) = (state, width)
@@ -31,7 +30,6 @@ struct SidePanel {
     return Array((above.prefix(room) + [rule] + details).prefix(height))
   }
 
-  /// The lane's name and its items as lines; the selected item is always visible.
   private func laneItems(_ lane: LaneWalk, _ height: Int) -> [Line] {
     let card = lane.card
     let selected: Int? = if case .walk(.lane(card.anchor, let index)) = state.mode { index } else { nil }
@@ -49,7 +47,6 @@ struct SidePanel {
     return Array((head + lines.dropFirst(max(0, end - room))).prefix(height))
   }
 
-  /// The name and facts of the cursor's row, each wrapped, and its buttons with their keys; empty without a row.
   private var details: [Line] {
     let parts = state.screen.parts
     guard let cursor = state.cursor, let label = parts.labels.first(where: { $0.id == cursor }) else { return [] }

@@ -1,6 +1,5 @@
 import CompassText
 
-/// The first line of the window: the pages, and whether a connection is missing.
 struct TabLine {
   let state: Board.State
 
@@ -15,7 +14,6 @@ struct TabLine {
 
   private var offline: Line? { state.screen.screen.head.isOffline ? Line("\(glyphs.warning) offline", .urgent) : nil }
 
-  /// Returns the index of the tab drawn at a cell, counted from 0; nil if there is none.
   func tab(at column: Int) -> Int? {
     var end = 0
     return names.firstIndex { name in
@@ -32,7 +30,6 @@ struct TabLine {
     return (columns >= 60 ? whole : nil) ?? names(isShort: true, gap: "")
   }
 
-  /// The drawn tabs; if short, all but the open one are only numbers.
   private func names(isShort: Bool, gap: String) -> [Line] {
     state.screen.tabs.enumerated().map { index, tab in
       let isOpen = tab.page == state.openTab

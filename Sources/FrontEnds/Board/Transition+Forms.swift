@@ -5,7 +5,6 @@ import Scripting
 import Terminal
 import CompassText
 
-/// Keys in forms and the sign-in page: one field at a time is edited in its place.
 extension Board.Transition {
   private var fields: [FormSection.Input] { state.screen.screen.fields }
 
@@ -132,7 +131,6 @@ extension Board.State {
       return enterField(first ?? fields.firstIndex { $0.value.isEmpty } ?? 0)
     }
     if typing.wasSaved, screen.screen.isSignIn, screen.screen.formSection?.failureText != nil {
-      // A wrong password is cleared.
       self.typing?.wasSaved = false
       self.typing?.password = Secret("")
     }
@@ -146,7 +144,6 @@ extension Board.State {
     }
   }
 
-  /// The edited field and its text for drawing, a password as stars; nil if no field is edited.
   var typedField: TypedField? {
     let fields = typing == nil ? [] : screen.screen.fields
     guard let typing, fields.indices.contains(typing.field) else { return nil }

@@ -4,7 +4,6 @@ import CompassApp
 import CompassText
 
 extension Board.Transition {
-  /// Carries out a key in the current mode.
   mutating func act(_ key: Key) {
     if key != .control("c") { state.isAboutToLeave = false }
     state.remark = nil
@@ -114,7 +113,6 @@ extension Board.Transition {
     for button in unselect { tap(button) }
   }
 
-  /// Carries out the effect of a named key, or rings if it has none.
   mutating func press(name: String) {
     guard let (meaning, _) = state.meaning(of: name) else { return ask(.bell) }
     carryOut(meaning)
@@ -130,7 +128,6 @@ extension Board.Transition {
     }
   }
 
-  /// Opens the menu of the page's controls, or of the verbs' values.
   private mutating func choose(among verbs: [Int]) {
     let isSort = verbs.allSatisfy { VerbTable.app[$0].name == "sort" }
     let isFilter = verbs.allSatisfy {
@@ -177,7 +174,6 @@ extension Board.Transition {
   }
 }
 
-/// Moves of the cursor.
 extension Board.Transition {
   /// Enters the calendar at the selected day, today or the first of the month; without one compares the selected rows.
   private mutating func walkOrCompare() {
@@ -246,7 +242,6 @@ extension Board.Transition {
     move(to: next)
   }
 
-  /// Requests the rows that follow; returns false if the page offers none now.
   private mutating func showMore() -> Bool {
     guard let more = state.screen.screen.pageScreen.button("more"), more.isEnabled else { return false }
     tap(more)
@@ -266,7 +261,6 @@ extension Board.State {
     return max(1, body.rows[near].count { $0.lines.lowerBound == line })
   }
 
-  /// Whether a row is below the window for a step down, or above it for a step up.
   fileprivate func isOutOfSight(_ index: Int, towards step: Int) -> Bool {
     let lines = body.rows[index].lines
     return step > 0 ? lines.lowerBound >= top + bodyHeight : lines.upperBound < top

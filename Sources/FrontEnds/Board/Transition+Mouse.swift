@@ -42,7 +42,6 @@ extension Board.Transition {
 }
 
 extension Board.State {
-  /// The row or field drawn at a cell of the window; nil if there is none.
   fileprivate func row(at mouse: Mouse) -> RowID? {
     let row = mouse.row - 2 - pinned.count
     let line = top + row

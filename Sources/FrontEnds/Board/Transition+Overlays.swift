@@ -5,7 +5,6 @@ import Scripting
 import Terminal
 import CompassText
 
-/// Keys in menus, searches and readers.
 extension Board.Transition {
   mutating func press(_ key: Key, in menu: Board.Menu) {
     var menu = menu
@@ -51,7 +50,6 @@ extension Board.Transition {
     }
   }
 
-  /// Ends a search and restores the search text and the cursor's row from before.
   mutating func takeBack(_ search: Board.Search) {
     state.mode = .page
     state.rowBeforeSearch = search.row
@@ -88,13 +86,11 @@ extension Board.Transition {
 }
 
 extension Key {
-  /// The key, with the lines of a pasted text joined by blanks.
   var inOneLine: Key {
     if case .paste(let text) = self { .paste(text.split(separator: "\n").joined(separator: " ")) } else { self }
   }
 }
 
-/// Keys in the palette, the line after `:`.
 extension Board.Transition {
   mutating func openPalette(with text: String = "") {
     var palette = Board.Palette(vocabulary: Vocabulary(state.screen.screen))
@@ -139,7 +135,6 @@ extension Board.Transition {
 }
 
 extension Board.Palette {
-  /// Adopts the vocabulary of another screen and looks the line up again; does nothing if the vocabulary is equal.
   mutating func follow(_ screen: AppScreen) {
     let now = Vocabulary(screen)
     guard now != vocabulary else { return }

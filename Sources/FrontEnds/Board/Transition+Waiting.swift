@@ -58,7 +58,6 @@ extension Board.Transition {
 }
 
 extension Board.State {
-  /// Keys that move the cursor.
   static let moves: Set = [
     "j", "k", "g", "G", "up", "down", "left", "right", "home", "end", "pgup", "pgdn", "^U", "^D", "^F", "^B",
   ]
@@ -66,7 +65,6 @@ extension Board.State {
   /// Whether a running order that is not slow may change what the next key applies to.
   var isBusy: Bool { !running.isSubset(of: slow) }
 
-  /// Whether letter keys are typed into a text.
   var typesText: Bool {
     switch mode {
     case .search, .palette, .picker: return true
@@ -78,9 +76,8 @@ extension Board.State {
     }
   }
 
-  /// Whether a key applies to rows or a form that are still loading, or to a form that is being saved.
-  ///
-  /// - Parameter isQueued: whether it was typed ahead: then it waits even if some rows are drawn.
+  /// Whether a key applies to rows or a form that are still loading, or to a form that is being saved. A key typed
+  /// ahead (`isQueued`) waits even if some rows are drawn.
   func needsRows(_ key: Key, isQueued: Bool) -> Bool {
     let head = screen.screen.head
     let isComing = head.isLoading || screen.isStarting && !screen.screen.isSignIn
@@ -92,7 +89,6 @@ extension Board.State {
     return Self.moves.contains(name) || isWithoutObject(name)
   }
 
-  /// Whether the open form is being saved: keys wait for the page that it leads to.
   var isSaving: Bool { if case .form(let screen) = screen.screen { screen.form?.isSaving == true } else { false } }
 
   /// Whether a key leaves this page before its rows; false where a waiting key may open a text field that it is for.

@@ -5,7 +5,6 @@ import CompassText
 extension Board {
   /// A walk of the arrow keys through items that are no rows of the list (decision V6).
   enum Walk: Equatable, Sendable {
-    /// The days of the calendar, at the selected one.
     case calendar(CalendarDate)
     /// The items of a lane, by its anchor, and the index of one of them.
     case lane(RowID, Int)
@@ -13,7 +12,6 @@ extension Board {
 }
 
 extension Board.Walk {
-  /// The text on the selected day or item; empty if the item is gone.
   func text(on parts: BoardParts, _ options: RenderOptions) -> String {
     let separator = " \(options.glyphs.separator) "
     switch self {
@@ -26,7 +24,6 @@ extension Board.Walk {
     }
   }
 
-  /// The keys that work during the walk, with their labels.
   var keys: [(key: String, label: String)] {
     switch self {
     case .calendar:
@@ -40,12 +37,10 @@ extension Board.Walk {
 }
 
 extension Board.State {
-  /// The selected day of a calendar walk; else nil.
   var calendarDay: CalendarDate? { if case .walk(.calendar(let day)) = mode { day } else { nil } }
 }
 
 extension Board.Transition {
-  /// Enters the items of the lane under the cursor; returns false if there are none.
   mutating func enterLane() -> Bool {
     guard let lane = state.screen.parts.lane(state.cursor), lane.count > 0 else { return false }
     state.mode = .walk(.lane(lane.card.anchor, 0))
@@ -86,7 +81,6 @@ extension Board.Transition {
     }
   }
 
-  /// Selects a day, and requests its month if that is not visible.
   private mutating func go(to day: CalendarDate, _ month: DayWalk) {
     state.mode = .walk(.calendar(day))
     if !month.shows(day), let action = month.turn(to: day.calendarMonth) { run(.tap(action)) }

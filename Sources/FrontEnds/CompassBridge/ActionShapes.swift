@@ -4,7 +4,6 @@ import CompassApp
 
 /// Derives the JSON shapes of all actions a client can send from the tap types (decision U3).
 package enum ActionShapes {
-  /// All pages' and the app's actions, by their keys.
   package static let all: [Page] = AppAction.types.map { key, taps, answers in
     let actions = if case .either(let actions) = shape(of: taps) { actions } else { [TypeShape.Member]() }
     return Page(key: key, actions: actions, answers: answers.flatMap { caseNames(of: $0) ?? [] })
@@ -54,7 +53,6 @@ package enum ActionShapes {
     if let node { try shape(of: action, of: key)?.check(node, at: path) }
   }
 
-  /// The shape of an action's value; nil if there is no such action.
   package static func shape(of action: String, of key: String) -> TypeShape? {
     all.first { $0.key == key }?.actions.first { $0.name == action }?.shape
   }

@@ -9,7 +9,6 @@ struct BridgeAnswer {
   var id: String?
   /// Whether the request succeeded; nil for a pushed screen.
   var ok: Bool?
-  /// The screen on top of the stack; nil where the answer has none.
   var screen: ScreenDocument?
   /// The screen of a page that the request named, on top of the stack or not; nil if it named none.
   var under: ScreenDocument?
@@ -21,9 +20,7 @@ struct BridgeAnswer {
   var route: String?
   /// Number of rows that an action would leave, JSON null if it is unknown; nil unless requested.
   var count: Nullable<Int>?
-  /// The requested file with its contents; nil if no file was requested.
   var file: FileContents?
-  /// The text that verbs such as `state` and `help` print; nil if none was printed.
   var output: String?
   /// Texts of changes that failed since the last answer; nil if there are none (interface.md).
   var failed: [String]?
@@ -33,7 +30,6 @@ struct BridgeAnswer {
     var message: String
     var code: BridgeFailure.Code
     @Nullable var column: Int?
-    /// Problems of a form that was not saved; nil otherwise.
     var fields: [BridgeFailure.Field]?
   }
 

@@ -36,7 +36,6 @@ public struct BridgeFailure: Error, Hashable, Sendable {
   var fields: [Field] = []
   /// The output of the verbs before a refused one; nil for none.
   package var output: String?
-  /// The request's id as it was written; nil if it could not be read.
   var id: String?
 
   /// The kinds of refusals (decision I8).
@@ -69,13 +68,10 @@ public struct BridgeFailure: Error, Hashable, Sendable {
     case failed
   }
 
-  /// A field of a form with a problem.
   struct Field: Hashable, Sendable, Encodable {
-    /// Id of the form's input.
     var field: String
     /// `required` for a missing value, otherwise `invalid`.
     var code: String
-    /// The sentence shown beside the field.
     var message: String
   }
 
@@ -114,8 +110,7 @@ extension BridgeHost {
   public func requestBegins() {}
   public func failures(ranVerbs: Bool) -> [String] { [] }
 
-  /// Refuses actions as the screen does, with nil for none: disabled buttons cannot be tapped, and open questions come
-  /// first.
+  /// Returns the screen's own refusal, an open question before the reason of a disabled button; nil for none.
   public func refusal(of action: AppAction, on screen: AppScreen) -> String? {
     switch screen.refusal(of: action) {
     case nil: nil

@@ -18,27 +18,20 @@ package struct BridgeRequest {
     case send(AppAction, page: String?)
     /// Returns how many rows the list would have after an action, without sending it.
     case count(AppAction)
-    /// Runs verbs, as `-c` does.
     case run(String)
     /// Opens a page by its name, or the screen at a path.
     case show(String)
     case advance(Duration)
-    /// Starts or ends sending every change of the screen.
     case subscribe(Subscription)
-    /// Returns the contents of a file that the screen offers.
     case file(PageFile.ID, option: String?)
     /// Returns all screens, from the bottom of the stack.
     case screens
-    /// Returns pending, running and failed changes, with the screen.
     case changes
-    /// Returns effects that the app requested since the last such request, with the screen.
     case effects
   }
 
-  /// The form in which changes of the screen are sent.
   enum Subscription {
     case none
-    /// The complete screen after each change.
     case screens
     /// The difference from the previous screen, in answers too (decision U5).
     case patches
@@ -50,7 +43,6 @@ extension BridgeFailure {
 }
 
 extension BridgeRequest {
-  /// Parses a line. Throws the first mistake, as a sentence.
   init(_ line: String) throws(BridgeFailure) {
     let bytes = Array(line.utf8)
     let value: JSONNode

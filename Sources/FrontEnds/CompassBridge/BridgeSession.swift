@@ -16,7 +16,6 @@ public final class BridgeSession {
   private var subscription = BridgeRequest.Subscription.none
   /// Format of the screens that are sent; a subscription fixes it (decision Z9).
   private var format = ScreenFormat.typed
-  /// Whether screens are sent by `pushed` only, and not in answers.
   private let pushesScreens: Bool
   /// Whether the client has subscribed to changes of the screen.
   public var isSubscribed: Bool { subscription != .none }
@@ -39,7 +38,7 @@ public final class BridgeSession {
     await answer { () throws(BridgeFailure) in try BridgeRequest(line) }
   }
 
-  /// The answer to a line that is not UTF-8.
+  /// Answers a line that is not UTF-8.
   public func answerNotUTF8() async -> String {
     await answer { () throws(BridgeFailure) in throw BridgeFailure(message: "The line is not UTF-8.", code: .unreadable)
     }
@@ -68,7 +67,6 @@ public final class BridgeSession {
     return line(answer)
   }
 
-  /// The screen on top of the stack, in the current format.
   private var document: ScreenDocument { compass.unobservedDocument.formatted(as: format) }
 
   /// The answer to a refused request, with the screen, which may have changed: a form shows its problems (decision U3).
@@ -88,7 +86,6 @@ public final class BridgeSession {
     return line(BridgeAnswer(screen: screen, route: path))
   }
 
-  /// Subscribes to whole screens, unless there is a subscription already.
   package func subscribe() { if !isSubscribed { subscription = .screens } }
 
   /// Returns the next message of a stream: first the whole screen, then `{"patch": […], "route": "/events"}` with the
@@ -158,7 +155,6 @@ public final class BridgeSession {
     return screens[index].formatted(as: format)
   }
 
-  /// Sends an action to the screen on top of the stack. Throws the reason if the action is refused.
   private func tap(_ action: AppAction) async throws(BridgeFailure) {
     try check(action, on: compass.unobservedScreen)
     compass.send(action)

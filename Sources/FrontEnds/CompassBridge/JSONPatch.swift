@@ -5,13 +5,10 @@ import CompassModel
 package struct JSONPatch {
   private var steps: [[UInt8]] = []
 
-  /// Computes the steps that turn `old` into `new`; empty if the trees are equal.
   package init(from old: JSONTree, to new: JSONTree) { compare(old, new, at: "") }
 
-  /// Whether the patch has no steps.
   package var isEmpty: Bool { steps.isEmpty }
 
-  /// The patch as one line of JSON: `[{"op":"replace","path":"/count","value":3}]`.
   package var json: String {
     var bytes: [UInt8] = []
     bytes.appendJSON(steps) { bytes, step in bytes += step }
@@ -94,7 +91,6 @@ package struct JSONPatch {
     }
   }
 
-  /// The elements' identities; nil unless all have one and all differ.
   private static func identities(_ list: [JSONTree]) -> (inOrder: [JSONTree.Identity], all: Set<JSONTree.Identity>)? {
     let inOrder = list.compactMap(\.identity)
     let all = Set(inOrder)

@@ -19,7 +19,6 @@ package final class JSONTree {
 
   typealias Member = (key: String, value: JSONTree)
 
-  /// The id of a row, of any hashable type.
   enum Identity: Hashable {
     case text(String)
     case other(AnyHashable)
@@ -39,7 +38,6 @@ package final class JSONTree {
 
   /// The value from which the tree was encoded; nil for texts, numbers, flags and what is not equatable.
   var source: (any Equatable)? { origin?.source }
-  /// Identity of the row in its list; nil for a value without an id.
   var identity: Identity? { origin?.identity }
 
   /// Encodes a value, and reuses parts of an earlier tree whose source is equal. Throws if a part cannot be written as
@@ -55,7 +53,6 @@ package final class JSONTree {
     try TreeEncoder(previous: previous, omitsEmpty: omitsEmpty).tree(of: value, after: previous)
   }
 
-  /// Whether the value is null or an empty list.
   var isEmpty: Bool {
     switch content {
     case .null: true
@@ -77,7 +74,6 @@ package final class JSONTree {
     }
   }
 
-  /// The member with this key; nil if there is none, or the value is not an object.
   subscript(key: String) -> JSONTree? {
     guard case .object(let members) = content else { return nil }
     return members.first { $0.key == key }?.value

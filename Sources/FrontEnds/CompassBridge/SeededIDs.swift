@@ -11,7 +11,6 @@ package actor SeededIDs {
     self.isTaken = isTaken
   }
 
-  /// A function that makes ids for new rows: these, or random ones without a seed.
   package static func maker(
     seed: UInt64?, isTaken: @escaping @Sendable (String) async -> Bool
   ) -> @Sendable () async -> String {
@@ -20,7 +19,6 @@ package actor SeededIDs {
     return { await ids.next() }
   }
 
-  /// Returns the next id that is neither in use nor was returned before.
   package func next() async -> String {
     while true {
       let id = numbers.nextUUID()

@@ -74,9 +74,7 @@ extension Decodable {
   fileprivate static var shape: TypeShape { TypeShape.of(Self.self) }
 }
 
-/// A decoder that records what is decoded, and returns samples.
 private final class ShapeReader: Decoder {
-  /// Sample returned for every text that is decoded.
   let text: String
   /// The only key present, for an enum with values; nil to list the cases.
   let choice: String?

@@ -1,10 +1,7 @@
-/// Encodes a value as a tree, and reuses parts of an earlier tree whose source is equal.
 final class TreeEncoder: Encoder {
   private let parent: TreeEncoder?
   private let key: (any CodingKey)?
-  /// The earlier tree at the same position; nil if there is none.
   let previous: JSONTree?
-  /// Whether members that are null or an empty list are left out.
   private let omitsEmpty: Bool
   private var kind = Kind.nothing
   /// Members in the order of encoding; a screen's head and content both add to the same object.
@@ -12,7 +9,6 @@ final class TreeEncoder: Encoder {
   private var elements: [JSONTree] = []
   /// Nested encoders whose contents are added at the end.
   private var open: [(key: String, index: Int, encoder: TreeEncoder)] = []
-  /// Indices of the earlier list's rows by identity; nil until they are first needed.
   private var places: [JSONTree.Identity: Int]?
   var userInfo: [CodingUserInfoKey: Any] { [:] }
 
@@ -68,12 +64,8 @@ final class TreeEncoder: Encoder {
     if !omitsEmpty || !member.isEmpty { members.append((key, member)) }
   }
 
-  /// Encodes a nested value, or returns the earlier tree if its source is equal. Throws if the value cannot be encoded.
-  ///
-  /// - Parameters:
-  ///   - previous: the earlier tree at the same position.
-  ///   - key: the value's key; nil for an element of a list, or the value itself.
-  ///   - identity: the identity of a row; nil for other values.
+  /// Encodes a nested value, or returns the earlier tree at the same position if its source is equal. `key` is nil for
+  /// an element of a list and for the outermost value.
   func tree<Value: Encodable>(
     of value: Value, after previous: JSONTree?, _ key: (any CodingKey)? = nil, identity: JSONTree.Identity? = nil
   ) throws -> JSONTree {

@@ -4,7 +4,6 @@ import CompassModel
 package indirect enum TypeShape: Hashable, Sendable {
   /// Any text, or one with a meaning, named by `noun`: a `date`.
   case text(noun: String?)
-  /// One of these texts.
   case choice([String])
   case whole
   case number
@@ -18,7 +17,6 @@ package indirect enum TypeShape: Hashable, Sendable {
   /// Any JSON value, since the type gives no constraint.
   case anything
 
-  /// A key of an object.
   package struct Member: Hashable, Sendable {
     package var name: String
     package var shape: TypeShape
@@ -92,6 +90,5 @@ extension TypeShape {
 }
 
 extension TypeShape.Member {
-  /// Description of the member for messages: `query, a text`.
   fileprivate var phrase: String { "\(name), \(isOptional ? "perhaps " : "")\(shape.phrase)" }
 }

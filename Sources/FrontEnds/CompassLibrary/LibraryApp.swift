@@ -48,7 +48,6 @@ final class LibraryApp: BridgeHost {
       pollsForChanges: options.pollsForChanges)
   }
 
-  /// Opens the store that the options name, and launches the app. Throws the reason if that fails.
   static func open(_ options: LibraryOptions) async throws(BridgeFailure) -> LibraryApp {
     let store = try await store(options)
     if let user = options.user { try await check(user, of: store) }
@@ -82,7 +81,6 @@ final class LibraryApp: BridgeHost {
     }
   }
 
-  /// Throws if the store has no user with this id, or its users cannot be read.
   private static func check(_ user: UserID, of store: LocalStore) async throws(BridgeFailure) {
     let users: [String]
     do throws(StoreProblem) { users = try await store.users().map(\.id.rawValue) } catch {

@@ -93,6 +93,5 @@ final class LibraryHandle {
     }
   }
 
-  /// Runs one pass of the main run loop: returns after some work was done, or at `end`.
   private static func runLoop(until end: Date) { _ = RunLoop.main.run(mode: .default, before: end) }
 }

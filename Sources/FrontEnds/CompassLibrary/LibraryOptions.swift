@@ -7,7 +7,6 @@ import CompassSupabase
 
 /// Options for opening an app: the flags of `compass`, as the members of a JSON object (`compass.h`).
 struct LibraryOptions {
-  /// The place where the rows are stored.
   enum Source {
     /// A dataset file, loaded into a store in memory.
     case dataset(path: String, Data)
@@ -26,7 +25,6 @@ struct LibraryOptions {
   var seed: UInt64?
   var allowsUndo = true
   var pollsForChanges = true
-  /// Maximum time that an answer waits for a server.
   var wait = Duration.seconds(1)
 
   private static let names = [

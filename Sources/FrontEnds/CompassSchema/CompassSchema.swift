@@ -31,7 +31,6 @@ package enum CompassSchema {
   /// TypeScript types that compile under `tsc --strict`.
   package static var typeScript: String { TypeScript.text(of: definitions) }
 
-  /// All schema definitions by name.
   package static var definitions: [String: JSONValue] {
     SectionsSchema.definitions.merging(lines) { $1 }.merging(actions) { $1 }
   }

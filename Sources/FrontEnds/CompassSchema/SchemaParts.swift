@@ -1,6 +1,5 @@
 import CompassModel
 
-/// Constructors for the JSON Schema keywords in use.
 extension JSONValue {
   package static func type(_ name: String) -> JSONValue { .object(["type": .text(name)]) }
   package static func reference(_ name: String) -> JSONValue { .object(["$ref": .text("#/$defs/\(name)")]) }

@@ -160,7 +160,6 @@ enum SectionsSchema {
     Value.allCases.map(\.rawValue)
   }
 
-  /// All definitions by name, including `screen`.
   static let definitions: [String: JSONValue] = {
     var definitions = choices.mapValues { JSONValue.choice($0) }
     definitions["cells"] = .list(.reference("cell"))

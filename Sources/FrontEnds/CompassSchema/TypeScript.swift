@@ -9,7 +9,6 @@ enum TypeScript {
     return "// Written by `compass schema --typescript`.\n\n" + declarations.joined(separator: "\n\n") + "\n"
   }
 
-  /// TypeScript name of a schema definition: `eventsAction` becomes `EventsAction`.
   private static func name(of definition: String) -> String {
     definition.prefix(1).uppercased() + definition.dropFirst()
   }

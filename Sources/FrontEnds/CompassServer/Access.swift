@@ -9,10 +9,8 @@ package struct Access {
 
   private static let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_")
 
-  /// Whether a text has the form of a token: 43 characters of base64url.
   package static func isToken(_ text: String) -> Bool { text.count == 43 && text.allSatisfy(letters.contains) }
 
-  /// Returns 43 random characters of base64url.
   package static func newToken() -> String {
     var random = SystemRandomNumberGenerator()
     return String((0..<43).map { _ in letters[Int(random.next() & 63)] })

@@ -10,7 +10,6 @@ package protocol BrowserTabHost: BridgeHost {
   func leave() async
 }
 
-/// A tab of a browser: answers its requests, and provides the screens for its stream.
 @MainActor
 final class BrowserTab {
   let host: any BrowserTabHost
@@ -62,12 +61,10 @@ final class BrowserTab {
     return number
   }
 
-  /// The next step of a stream.
   enum Step: Sendable, Equatable {
     case message(String)
     /// There is no new screen; wait for the stream's signal.
     case wait
-    /// Another stream has replaced this one.
     case end
   }
 
@@ -98,7 +95,6 @@ final class BrowserTab {
   }
 }
 
-/// The signal that a stream's thread waits for.
 final class Wake: Sendable {
   private let semaphore = DispatchSemaphore(value: 0)
 

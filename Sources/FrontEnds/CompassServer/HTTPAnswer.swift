@@ -28,7 +28,6 @@ struct HTTPAnswer: Equatable {
     Self(status: 200, type: "application/json", body: Array("\(line)\n".utf8))
   }
 
-  /// The complete response as it is sent.
   var bytes: [UInt8] {
     let length = status == 204 ? "" : "Content-Length: \(body.count)\r\n"
     return Array((Self.head(status, type) + length + "\r\n").utf8) + body

@@ -8,13 +8,10 @@ import CompassApp
 /// actions. Every tab has an app of its own.
 @MainActor
 package final class WebServer {
-  /// Reason why the server could not be started.
   package struct Failure: Error {
-    /// The system's message for the error.
     package var reason: String
   }
 
-  /// Makes and launches the app of a new tab.
   package typealias MakeTab = @MainActor () async -> any BrowserTabHost
 
   /// The address to open: `http://127.0.0.1:PORT/TOKEN/`. The token gives full access.
@@ -26,7 +23,6 @@ package final class WebServer {
   private var isStopped = false
   private let connections = Lock<[ObjectIdentifier: LocalSocket]>([:])
 
-  /// Maximum number of concurrent connections; further ones are refused.
   private nonisolated static let mostConnections = 128
   private static let mostTabs = 64
   /// Maximum size in bytes of a tab's request: a file of 64 MB (decision B14), each byte of which may be escaped as
@@ -81,11 +77,7 @@ package final class WebServer {
     for connection in connections.withLock({ Array($0.values) }) { connection.shutDown() }
   }
 
-  /// Calls the body with all tabs except one, since their rows may be out of date.
-  ///
-  /// - Parameters:
-  ///   - host: the tab to leave out.
-  ///   - body: called with each other tab once it is launched.
+  /// Calls `body` with each other tab once it is launched, since its rows may be out of date.
   package func otherTabs(than host: any BrowserTabHost, _ body: @escaping @MainActor (any BrowserTabHost) -> Void) {
     for tab in tabs.values {
       Task {
@@ -174,7 +166,6 @@ extension WebServer {
       }
   }
 
-  /// Returns the tab with an id, or makes a new one; nil if there are too many, or the server is stopped.
   private func tab(_ id: String) async -> BrowserTab? {
     guard !isStopped, tabs[id] != nil || tabs.count < Self.mostTabs else { return nil }
     let makeTab = makeTab

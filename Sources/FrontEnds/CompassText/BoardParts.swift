@@ -8,7 +8,6 @@ package struct BoardParts: Sendable {
   let sections: [ScreenSection]
   private let lists: [RowList]
   private let selectableRows: [ScreenRows]
-  /// The days of the visible calendar month; nil without a calendar.
   package let month: DayWalk?
   /// Whether other content takes the place of the list.
   package let isListCovered: Bool
@@ -16,7 +15,6 @@ package struct BoardParts: Sendable {
   /// width that they have in 80 columns; beside a week no row's details are shown.
   package let panel: RowPanel?
 
-  /// Reads the sections of a screen, once.
   package init(_ screen: any PageScreen) {
     (self.screen, sections) = (screen, screen.sections)
     let lists = sections.lists
@@ -29,7 +27,6 @@ package struct BoardParts: Sendable {
       }.first
   }
 
-  /// The ids and names of the rows, in drawn order.
   package var labels: [RowLabel] {
     selectableRows.allSatisfy(\.isEmpty) ? screen.rows : selectableRows.flatMap(\.labels)
   }
@@ -40,7 +37,6 @@ package struct BoardParts: Sendable {
     return screen.hiddenRow(id: id)
   }
 
-  /// The rows that are selected, such as for a comparison.
   package var selectedRows: [ScreenRow] {
     let rows =
       selectableRows.allSatisfy(\.isEmpty) ? screen.rows.compactMap { row($0.id) } : selectableRows.flatMap(\.self)
@@ -58,7 +54,6 @@ package struct BoardParts: Sendable {
   /// The row whose details the page itself shows; nil for none.
   package var inspectedRow: RowID? { sections.lazy.compactMap(\.rowID).first }
 
-  /// Returns the lane drawn under an id, to walk through its items; nil if there is none.
   package func lane(_ anchor: RowID?) -> LaneWalk? {
     for section in sections {
       guard case .lanes(let card) = section.kind, let lane = card.lanes.first(where: { $0.anchor == anchor }) else {
@@ -69,7 +64,6 @@ package struct BoardParts: Sendable {
     return nil
   }
 
-  /// The points of the charts, which keys move between in the place of rows; nil without charts.
   package var points: PointWalk? {
     let cards = sections.compactMap { section -> ChartsCard? in
       if case .charts(let card) = section.kind { card } else { nil }
@@ -77,7 +71,6 @@ package struct BoardParts: Sendable {
     return cards.isEmpty ? nil : PointWalk(cards, at: inspectedRow)
   }
 
-  /// The drawing under the details of a row; empty if it has none.
   package func drawing(ofRow row: RowID, width: Int, _ options: RenderOptions) -> [Line] {
     screen.chart(ofRow: row).map { ScreenText.chart($0, width: width, options) } ?? []
   }
@@ -89,7 +82,6 @@ package struct BoardParts: Sendable {
 }
 
 extension [ScreenSection] {
-  /// The panel beside the list of these sections; nil beside a week without items.
   fileprivate var panel: RowPanel? {
     for section in self {
       switch section.kind {
@@ -104,7 +96,6 @@ extension [ScreenSection] {
   }
 }
 
-/// A panel beside the list, where a window is wide enough for both.
 package struct RowPanel: Sendable {
   /// The least width of the window with a panel, in cells.
   package var leastColumns: Int
@@ -119,12 +110,10 @@ package struct DayWalk: Sendable {
   private let card: CalendarCard
   private let lists: [RowList]
 
-  /// - Parameter lists: those of the screen, to name the rows of a day.
   fileprivate init(_ card: CalendarCard, _ lists: [RowList]) { (self.card, self.lists) = (card, lists) }
 
   package var today: CalendarDate? { card.days.first(where: \.isToday)?.date }
 
-  /// Whether the day is in the month that is shown.
   package func shows(_ day: CalendarDate) -> Bool { card.days.contains { $0.date == day && $0.inMonth } }
 
   /// The day to begin at: the selected one, else today, else the first of the month; nil without days.
@@ -138,7 +127,6 @@ package struct DayWalk: Sendable {
     card.days.first { $0.date == day }.flatMap { AppAction($0.action.tap) }
   }
 
-  /// Returns the action that shows another month; nil if the calendar has none.
   package func turn(to month: CalendarMonth) -> AppAction? {
     card.monthAction.filled?(month.description).flatMap { AppAction($0) }
   }
@@ -154,7 +142,6 @@ package struct DayWalk: Sendable {
 
 /// A lane with its items, for keys that go from item to item (decision V6).
 package struct LaneWalk: Sendable {
-  /// An item of the lane.
   package struct Item: Sendable {
     /// The item's number, label, time and kind, as texts.
     package var facts: [String]
@@ -180,15 +167,12 @@ package struct LaneWalk: Sendable {
       open: action("open"), inspect: action("inspect"))
   }
 
-  /// Draws the item with an index, in a width in cells.
   package func lines(_ index: Int, _ width: Int, _ options: RenderOptions) -> [Line] {
     LanesText.item(card.allItems[index], number: index + 1, width: width, options)
   }
 }
 
-/// The points of all charts in their order, for keys that go from point to point.
 package struct PointWalk: Sendable {
-  /// The number of points.
   package let count: Int
   /// The index of the point whose details are open; nil if none are.
   package private(set) var index: Int?
@@ -205,7 +189,6 @@ package struct PointWalk: Sendable {
     }
   }
 
-  /// Returns the action that shows the details of the point with this index, from 0; nil if there is no such point.
   package func action(_ index: Int) -> AppAction? {
     var offset = index
     for (button, points) in series where offset >= 0 {

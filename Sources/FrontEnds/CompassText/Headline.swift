@@ -3,13 +3,11 @@ import PageKit
 
 /// The board's one line on a page above its rows, which does not scroll (decision V3).
 struct Headline {
-  /// The title of the page.
   var title: String
   /// The subtitle and the filters that narrow the rows, the most important first.
   var parts: [String] = []
   /// The visible dates: drawn whole, or not at all; empty if a part names them.
   var dates = ""
-  /// The chosen orders of the rows.
   var order: [String] = []
   /// The number of rows, then further counts such as those of filters and selected rows; empty where nothing is
   /// counted.
@@ -18,7 +16,6 @@ struct Headline {
   /// begins in its middle and shows the text itself.
   var laterText: String?
 
-  /// Makes the headline of a screen: a subtitle, the active filters, then the order and the count.
   init(_ screen: any PageScreen, _ sections: [ScreenSection]) {
     let tab = screen.controls.first { $0.kind == .tabs }?.text
     (title, counts) = (tab ?? screen.head.title, screen.status)
@@ -34,7 +31,6 @@ struct Headline {
     laterText = sections.lists.first { $0.firstNumber == 1 }?.aboveText
   }
 
-  /// Adds the filters that narrow the rows, then their order; `zoom` in the place of a range.
   mutating func add(_ controls: [FilterControl], zoom: String? = nil) {
     parts += controls.filter { $0.isActive && $0.kind != .toggle }.map {
       "\($0.label): \(terminalText($0.text, atMost: 40))"
@@ -108,7 +104,6 @@ extension Headline {
 }
 
 extension FilterControl {
-  /// Whether the control, a switch, is on.
   package var isOn: Bool { value == "true" }
 
   /// The verb that takes typed dates for a choice of a range: `range custom DATE DATE`; nil for any other choice.

@@ -6,7 +6,6 @@ import CompassApp
 /// The forms come from buttons, controls and verbs, whatever the page. Forms with the same first word are merged:
 /// `filter type|status`.
 struct Hints {
-  /// A first word and the texts that may follow it.
   private struct Form {
     let word: String
     var rests: [String]
@@ -92,7 +91,6 @@ struct Hints {
 
   /// The forms that fit two lines, joined by `separator`; those in `room` and after only if they need no further line.
   func fitting(columns: Int, separator: String) -> [String] {
-    /// The number of lines so far, and the cells used in the last one.
     typealias Place = (lines: Int, used: Int)
     func place(_ text: String, after place: Place) -> Place {
       let cells = text.cellWidth
@@ -118,8 +116,8 @@ struct Hints {
 }
 
 extension VerbEntry {
-  /// The verb's short form, without lanes one that names no item of a lane; nil for a verb without a short form, and
-  /// without lanes for one that needs a lane.
+  /// The verb's short form; nil if it has none. Without lanes, nil for a verb that needs a lane, and no alternative
+  /// that names a lane's item.
   fileprivate func hint(hasLanes: Bool) -> String? {
     guard !hasLanes, let hint else { return hint }
     let item = "|1.1"
@@ -141,7 +139,6 @@ extension VerbWeight {
 }
 
 extension ActionButton {
-  /// The place of a button's form; a button that closes something comes first.
   fileprivate func group(isList: Bool) -> Hints.Group {
     if key == "esc" { return .first }
     if id == "refresh" { return .last }
@@ -160,19 +157,15 @@ extension FilterControl {
     }
   }
 
-  /// The values as they are typed; of two values only the other one.
   private var otherValues: [String] {
     typedValues.count == 2 ? typedValues.filter { $0 != value.typedValue } : typedValues
   }
 }
 
 extension MessageLines {
-  /// The lines with the forms that can be typed on a screen, one or two; for screen readers all forms, with the meaning
-  /// of words in capitals. Empty on the board.
-  ///
-  /// - Parameters:
-  ///   - sections: the sections that are drawn: a button that none of their rows has is left out.
-  ///   - verbs: the verbs that do not follow from buttons and controls; nil for the page's own.
+  /// The lines, one or two, with the forms that can be typed; for screen readers all forms, with the meaning of words
+  /// in capitals. Empty on the board. Buttons that no row of `sections` has are left out; `verbs` are those that do not
+  /// follow from buttons and controls, nil for the page's own.
   func hints(of screen: any PageScreen, _ sections: [ScreenSection], verbs: [Verb]?) -> [Line] {
     if options.isBody { return [] }
     let head = screen.head

@@ -1,13 +1,11 @@
 import CompassModel
 import PageKit
 
-/// The lines that all pages have in common, such as banner, dialog, empty text, controls and hints.
 package struct MessageLines: TextPage {
   let options: RenderOptions
 
   package init(options: RenderOptions) { self.options = options }
 
-  /// A rule over all columns; an empty line for screen readers.
   @inline(never) func rule() -> Line { options.isAccessible ? Line() : .rule(columns, charset: options.charset) }
 
   /// The banner and the notices as `bannerAndNotices` draws them, each with a rule under it (decision N2); for screen
@@ -97,7 +95,6 @@ package struct MessageLines: TextPage {
     head.viewingBanner(options.charset).map { Line.wrapped($0, Style(.blue).bolded, to: columns) } ?? []
   }
 
-  /// The athletes to choose from, the active one marked; empty without a choice.
   package func athleteSwitch(_ athletes: [AthleteChoice]) -> [Line] {
     guard athletes.count > 1 else { return [] }
     if options.isAccessible {
@@ -121,7 +118,6 @@ package struct MessageLines: TextPage {
     "Type \(dialog.buttons.map { "\($0.verb) for \($0.label)" }.joined(separator: " or "))"
   }
 
-  /// A question or an alert, with its answers.
   package func question(_ dialog: DialogCard) -> [Line] {
     if options.isAccessible {
       return spokenLines([dialog.spokenText, answers(to: dialog)]).part(LineGroup.question)
@@ -147,7 +143,6 @@ package struct MessageLines: TextPage {
     button.map { self.button(labelled: options.isAccessible ? $0.spokenLabel : $0.label, verb: $0.verb) } ?? ""
   }
 
-  /// A button with this label, and the verb that triggers it here.
   func button(labelled label: String, verb: String) -> String {
     if label.lowercased() == verb, !options.isBody { return mark(verb) }
     if options.isAccessible { return "\(label): type \(verb)." }
@@ -174,9 +169,8 @@ package struct MessageLines: TextPage {
     return options.isBody ? VerbTable.key(of: verb).map { "[\($0)]" } ?? "" : "[\(verb)]"
   }
 
-  /// The text in the place of rows, centred, with the active filters and a button that leads on.
-  ///
-  /// - Parameter button: the button as text; nil for the message's own.
+  /// The text in the place of rows, centred, with the active filters and a button that leads on: `button`, else the
+  /// message's own.
   func empty(_ message: EmptyMessage, active: String?, button: String? = nil) -> [Line] {
     let button = button ?? message.button.map(self.button)
     // Active filters are spoken above the list.
@@ -199,7 +193,6 @@ package struct MessageLines: TextPage {
     return rows + gap + notes.flatMap { Line.wrapped($0, to: width, hangingIndent: 2) }
   }
 
-  /// A copy for another width.
   func with(columns: Int) -> MessageLines { MessageLines(options: options.with(columns: columns)) }
 
   /// The texts on the number of rows, and if `filtered` that their numbers differ from those in the whole list.
@@ -234,7 +227,6 @@ package struct MessageLines: TextPage {
     return "\(control.label): [\(padded(text, to: fieldCells))]"
   }
 
-  /// Grey bars in the shape of cards; nothing for screen readers.
   func skeletonCards(_ count: Int) -> [Line] {
     if options.isAccessible { return [] }
     let card = [
@@ -244,12 +236,10 @@ package struct MessageLines: TextPage {
     return (0..<count).flatMap { _ in card }
   }
 
-  /// The separator between two verbs under a screen.
   static let separator = " | "
 
   /// The verbs that can be typed here, for screen readers with the meaning of words in capitals; empty on the board.
-  ///
-  /// - Parameter meanings: the meanings that differ from the usual ones.
+  /// `meanings` replaces the usual ones.
   func hints(_ verbs: [String], meanings: [Placeholder: String] = [:]) -> [Line] {
     if options.isAccessible { return spokenLines([verbs.typed, verbs.explained(meanings)], .dim) }
     return options.isBody ? [] : Line.packed(verbs, separator: Self.separator, .dim, to: columns)
@@ -264,7 +254,6 @@ extension PageHead {
 }
 
 extension Style {
-  /// A copy in bold type.
   var bolded: Style {
     var style = self
     style.isBold = true

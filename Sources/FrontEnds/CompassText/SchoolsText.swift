@@ -12,7 +12,6 @@ package struct SchoolsText {
     facts = directory.schools.map(\.facts)
   }
 
-  /// Renders the schools, or that there are none, for a window of these columns.
   package func text(_ options: RenderOptions) -> String {
     guard !rows.isEmpty else {
       let none = "There are no schools yet: add school \"NAME\" [CITY] [STATE] enters one."

@@ -2,7 +2,6 @@ import CompassModel
 import PageKit
 import CompassApp
 
-/// Draws one kind of screen, or a part of one.
 protocol TextPage {
   var options: RenderOptions { get }
 }
@@ -19,7 +18,6 @@ extension RenderOptions {
 }
 
 extension AppScreen {
-  /// The page that is shown; nil on a screen that is none of the pages.
   package var page: Page? { Page(rawValue: head.page) }
 }
 
@@ -33,12 +31,10 @@ public enum ScreenText {
     render(lines(screen, options), options)
   }
 
-  /// The lines of a screen, before they are rendered.
   package static func lines(_ screen: any PageScreen, _ options: RenderOptions) -> [Line] {
     PageText(screen, screen.sections, options).lines
   }
 
-  /// The lines of a screen on the board.
   package static func lines(_ parts: BoardParts, _ options: RenderOptions) -> [Line] {
     PageText(parts.screen, parts.sections, options).lines
   }
@@ -83,10 +79,8 @@ public enum ScreenText {
       texts.flatMap { Line.wrapped(terminalText($0), to: options.columns, hangingIndent: 2) }, options)
   }
 
-  /// The width of a calendar, in cells.
   package static let asideWidth = CalendarText.width
 
-  /// The banner and the notices alone, without the rules below them.
   package static func messages(_ head: PageHead, _ options: RenderOptions) -> [Line] {
     let messages = MessageLines(options: options)
     let rule = messages.rule()

@@ -115,7 +115,6 @@ struct NamedRows<Column: ImportedColumn> {
   private let width: Int
   private var rows: ArraySlice<[CSVTable.Cell]>
   private(set) var notes: [ImportNote] = []
-  /// Line number of the row that names the columns.
   let headLine: Int
 
   /// Index of the row that names the columns: the first of 20 that names two or more, including all `required` ones
@@ -127,13 +126,8 @@ struct NamedRows<Column: ImportedColumn> {
     }
   }
 
-  /// Reads the column names; throws for a file without such a row, and if two heads name one column.
-  ///
-  /// - Parameters:
-  ///   - index: the index of the row that names the columns.
-  ///   - names: the user's names for columns.
-  ///   - others: indices of columns that the caller reads itself.
-  ///   - column: returns the column that a name means; nil if it is not known.
+  /// Reads the column names in the row at `index`; throws if there is no such row, or if two heads name one column.
+  /// Columns at the indices `others` are left to the caller; `column` returns nil for a name that is not known.
   init(
     _ table: CSVTable, head index: Int, _ names: ColumnNames, leaving others: Set<Int> = [],
     column: (String) -> Column? = Column.column

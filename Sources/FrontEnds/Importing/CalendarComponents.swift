@@ -20,7 +20,6 @@ struct CalendarComponent {
 
   subscript(name: String) -> Property? { properties.first { $0.name == name } }
 
-  /// The unescaped text of a property; nil if it is missing or blank.
   func text(_ name: String) -> String? { self[name].flatMap { Self.text($0.value).nilIfBlank } }
 
   /// Unescapes `\n`, `\,`, `\;` and `\\`; any other character after a backslash is kept without the backslash.

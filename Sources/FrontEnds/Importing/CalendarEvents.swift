@@ -189,7 +189,6 @@ struct CalendarEvents {
 
   /// The time from the start of an event to its exclusive end.
   private enum Length {
-    /// From the start to the end given in the file.
     case ends(CalendarTime, start: CalendarTime)
     case duration(CalendarDuration)
 

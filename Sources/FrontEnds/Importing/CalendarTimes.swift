@@ -29,7 +29,6 @@ struct CalendarTime: Hashable {
   /// The instant of the time, or of the start of a whole day; `home` is the zone of a floating time.
   func instant(in home: Zone) -> Instant { (zone ?? home).instant(of: day, seconds: clock ?? 0) }
 
-  /// The clock time of an instant in a zone.
   init(instant: Instant, in zone: Zone) {
     let local = instant.microseconds / 1_000_000 + Int64(zone.offset(at: instant))
     day = zone.date(at: instant)
@@ -42,7 +41,6 @@ struct CalendarTime: Hashable {
     (self.day, self.clock, self.zone) = (day, clock, zone)
   }
 
-  /// Time of day in the form `09:30:00`; nil without a clock.
   var clockText: String? {
     clock.map { clock in
       [clock / 3600, clock / 60 % 60, clock % 60].map { $0 < 10 ? "0\($0)" : "\($0)" }.joined(separator: ":")
@@ -69,7 +67,6 @@ struct CalendarDuration: Hashable {
   }
 }
 
-/// Reads the times of one calendar.
 struct CalendarTimeReader {
   private let calendar: CalendarComponent
   private var zones: [String: Zone] = [:]

@@ -23,7 +23,6 @@ package struct ColumnNames: Sendable {
     head.lowercased().split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }
 
-  /// The user's name for a column head, else the head itself.
   func name(of head: String) -> String { names[Self.key(head)] ?? head }
 
   /// Throws for a head that the table does not have, and for a name that `isKnown` accepts neither as a column nor as a

@@ -3,7 +3,6 @@ import CompassServices
 import Foundation
 import PageKit
 
-/// The schools that rows may name, the time of the import, and the user's options.
 package struct ImportContext: Sendable {
   package var schools: SchoolDirectory
   package var moment: Moment
@@ -23,14 +22,12 @@ package struct ImportContext: Sendable {
     (self.fileName, self.columns) = (fileName, columns)
   }
 
-  /// Whether any day of an event is within the limits.
   func takes(_ event: NewEvent) -> Bool {
     let last = max(event.endDate ?? event.startDate, event.startDate)
     return firstDay.map { last >= $0 } ?? true && lastDay.map { event.startDate <= $0 } ?? true
   }
 }
 
-/// An event as read from a file.
 struct ImportedEvent: Hashable, Sendable {
   var event: NewEvent
   /// The id of the row of this app that the file names; nil if it names none.

@@ -16,7 +16,8 @@ package struct EventImport: FileImport, Sendable {
   private let doubtsOfFile: [ImportNote]
   /// Differences to existing rows, in the order of the file; rows that the file no longer has come last.
   package private(set) var differences: [FeedDifference] = []
-  /// Origins to store for existing rows, and identities of origins that they replace.
+  /// Origins to store apart from those of new rows, also for rows deleted since; and identities of origins that they
+  /// replace.
   package private(set) var kept: [EventOrigin] = []
   package private(set) var gone: [EventOrigin.Identity] = []
   /// Origins of the rows in `added`, in the same order, without event ids yet.
@@ -25,12 +26,8 @@ package struct EventImport: FileImport, Sendable {
   private var deleted: [(line: Int, row: NewEvent, origin: EventOrigin)] = []
   private let schools: SchoolDirectory
 
-  /// Reads a file, iCalendar or separated values by its first bytes, and compares it with the existing rows.
-  ///
-  /// - Parameters:
-  ///   - existing: the athlete's events.
-  ///   - origins: the origins of events that were imported.
-  ///   - eventsWithReadings: events that an import never deletes.
+  /// Reads a file, iCalendar or separated values by its first bytes, and compares it with `existing`, the athlete's
+  /// events, and the `origins` of imported ones. Events with readings are never deleted.
   package init(
     _ bytes: [UInt8], existing: some Sequence<Event>, origins: [EventOrigin] = [],
     eventsWithReadings: Set<EventID> = [], _ context: ImportContext
@@ -259,13 +256,11 @@ extension EventImport {
   }
 }
 
-/// The contents of a file of events.
 struct EventFile {
   var events = ImportedRows<ImportedEvent>()
   var cancellations: [Cancellation] = []
   /// Names of the feeds in the file: of its calendars, else of the file.
   var feeds: Set<String> = []
-  /// The newest version of the events and cancellations; an empty one without any.
   var version: EventOrigin.Version {
     (events.rows.map(\.row.version) + cancellations.map(\.version)).max() ?? EventOrigin.Version()
   }
@@ -273,7 +268,6 @@ struct EventFile {
   var lastDays: [String: CalendarDate] = [:]
 }
 
-/// The notice of a file that an event is cancelled.
 struct Cancellation {
   var line: Int
   var name: String

@@ -9,7 +9,6 @@ struct EventMatch {
   private var origins: [EventOrigin.Identity: EventOrigin] = [:]
   private var identitiesByUID: [String: [EventOrigin.Identity]] = [:]
   private var identitiesByRow: [EventID: [EventOrigin.Identity]] = [:]
-  /// The identities of the file's events.
   private let identities: Set<EventOrigin.Identity>
   /// Rows that the file has, and identities whose events the file has under other identities.
   private var seen: Set<EventID> = []
@@ -31,10 +30,8 @@ struct EventMatch {
 
   func row(_ id: EventID) -> Event? { rows[id] }
 
-  /// All origins of a row, from any feed.
   func origins(of id: EventID) -> [EventOrigin] { identitiesByRow[id, default: []].compactMap { origins[$0] } }
 
-  /// The newest version among the origins of the given feeds; an empty one without any.
   func version(of feeds: Set<String>) -> EventOrigin.Version {
     origins.values.filter { !$0.feed.isEmpty && feeds.contains($0.feed) }.map(\.version).max() ?? EventOrigin.Version()
   }
@@ -47,10 +44,8 @@ struct EventMatch {
     }.map { $0.withFeedValues($0.feedValues, isListed: false) }
   }
 
-  /// Marks a row as being in the file.
   mutating func see(_ id: EventID) { seen.insert(id) }
 
-  /// Marks a row as being in the file; false if there is no such row.
   mutating func take(_ id: EventID) -> Bool {
     guard rows[id] != nil else { return false }
     seen.insert(id)

@@ -6,11 +6,9 @@ package struct FeedDifference: Sendable {
   package var line: Int
   /// Sentence for the user: `“vs Owls” on Sat, Apr 18, 2026: start 12:00, now 17:00.`
   package var message: String
-  /// The stored row, before the change.
   package var event: Event
   package var remedy: Remedy
 
-  /// Change that makes the row equal to the file.
   package enum Remedy: Sendable {
     /// The columns to change, none if the user has edited all of them, and the origin to store then.
     case edit([ColumnEdit], EventOrigin)
@@ -18,10 +16,8 @@ package struct FeedDifference: Sendable {
     case deletion([EventOrigin])
   }
 
-  /// Whether the difference is a deletion.
   package var isDeletion: Bool { if case .deletion = remedy { true } else { false } }
 
-  /// Message with file and line: `feed.ics:12: “vs Owls” on …`
   package func text(in file: String) -> String { ImportNote(line, message).text(in: file) }
 }
 
@@ -55,10 +51,8 @@ struct FeedEdit {
   private(set) var texts: [String] = []
   private(set) var edits: [ColumnEdit] = []
 
-  /// - Parameters:
-  ///   - feedValues: the values of the file that was imported last.
-  ///   - new: the event as the file has it now.
-  ///   - row: the event as it is stored.
+  /// Compares `feedValues`, of the file imported last, with `new`, the event as the file has it now; `row` is the event
+  /// as stored.
   init(from feedValues: [String: String], to new: NewEvent, of row: NewEvent) {
     let (newValues, stored) = (new.feedValues, row.feedValues)
     let (columns, newColumns) = (row.columns, new.columns)

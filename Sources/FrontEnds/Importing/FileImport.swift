@@ -15,7 +15,6 @@ package protocol FileImport: Sendable {
   var doubts: [ImportNote] { get }
   /// Describes a row on one line, as it was understood.
   func text(of row: Row) -> String
-  /// The row to store under an id.
   static func stored(_ row: Row, id: String) -> NewRow
 
   /// Whether the file lists its newest rows first. They are stored last then, so that lists keep the file's order
@@ -32,7 +31,6 @@ package protocol FileImport: Sendable {
   mutating func addDeleted()
 }
 
-/// Defaults for rows without origins.
 extension FileImport {
   package var isNewestFirst: Bool { false }
   package var differences: [FeedDifference] { [] }
@@ -56,7 +54,6 @@ extension ImportedColumn {
   }
 }
 
-/// Reader of the cells of a row, which collects problems and notes.
 struct CellReader<Column: ImportedColumn> {
   private let cells: [Column: CSVTable.Cell]
   let line: Int
@@ -74,10 +71,8 @@ struct CellReader<Column: ImportedColumn> {
     problems.append(ImportProblem(cells[column]?.line ?? line, cells[column]?.column ?? 1, message))
   }
 
-  /// Records a note on a row that is accepted nevertheless.
   mutating func note(_ message: String) { notes.append(ImportNote(line, message)) }
 
-  /// Records a value that needs confirmation.
   mutating func doubt(_ message: String) { doubts.append(ImportNote(line, message)) }
 
   /// Reads a cell; nil if it is blank, or if `read` returns nil, which is reported as a problem. `right` ends the
@@ -101,13 +96,8 @@ struct CellReader<Column: ImportedColumn> {
 }
 
 extension ImportedRows {
-  /// Reads the rows of a table whose first lines name the columns.
-  ///
-  /// - Parameters:
-  ///   - required: columns that must be named.
-  ///   - example: a correct first line, for the message about a missing column.
-  ///   - names: the user's names for columns.
-  ///   - read: reads the cells of a row; nil if there is a problem.
+  /// Reads the rows of a table that names its columns, among them the `required` ones; `example` is a correct first
+  /// line for a message. `read` returns nil for a row with a problem.
   static func table<Column: ImportedColumn>(
     _ bytes: [UInt8], required: [Column], example: String, _ names: ColumnNames,
     _ read: (inout CellReader<Column>) -> Row?

@@ -11,7 +11,6 @@ package struct ImportProblem: Error, Hashable, Sendable {
     (self.line, self.column, self.message) = (line, column, message)
   }
 
-  /// Creates a problem that concerns a whole line.
   init(_ line: Int, _ message: String) { self.init(line, 1, message) }
 
   /// Message with the position: `camps.csv:3:7: error: “someday” is no date: …`

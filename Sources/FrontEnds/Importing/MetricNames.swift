@@ -10,7 +10,6 @@ enum MetricNames {
     var words: String?
   }
 
-  /// Finds the metric that a text names; nil if there is none.
   static func named(_ text: String) -> Named? {
     var name = text
     var unit: String?

@@ -5,7 +5,6 @@ import CompassModel
 struct MetricTable {
   typealias Column = ReadingTable.Column
 
-  /// A column whose head names a metric.
   private struct Measured {
     var position: Int
     var head: CSVTable.Cell
@@ -26,7 +25,6 @@ struct MetricTable {
   /// `context` has a day, a metric alone. Nil too if all of them are left out.
   init?(_ table: CSVTable, _ context: ReadingContext) {
     func named(_ cell: CSVTable.Cell) -> MetricNames.Named? { MetricNames.named(context.columns.name(of: cell.text)) }
-    // A row of heads names a metric and another column; if the day is given, a single metric is enough.
     func isHead(_ row: [CSVTable.Cell]) -> Bool {
       let metrics = row.count { named($0) != nil }
       let others = row.count { ReadingTable.wideColumn(context.columns.name(of: $0.text)) != nil }
@@ -79,11 +77,8 @@ struct MetricTable {
     }
   }
 
-  /// Splits a row into one per metric value that is neither blank nor unknown, each with the other cells.
-  ///
-  /// - Parameters:
-  ///   - row: all cells of the row.
-  ///   - cells: the cells of the columns that are not metrics.
+  /// Splits a row into one per metric value that is neither blank nor unknown, each with `cells`, those of the other
+  /// columns.
   func values(of row: [CSVTable.Cell], _ cells: [Column: CSVTable.Cell]) -> [[Column: CSVTable.Cell]] {
     measured.compactMap { column in
       guard column.position < row.count else { return nil }

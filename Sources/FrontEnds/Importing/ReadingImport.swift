@@ -11,12 +11,8 @@ package struct ReadingImport: FileImport, Sendable {
   package private(set) var isNewestFirst = false
   private let events: [Event]
 
-  /// Reads a file and compares it with the existing readings.
-  ///
-  /// - Parameters:
-  ///   - existing: the athlete's readings. A row with one of their ids is not added again, nor is one equal to an
-  ///     existing reading; each existing reading matches one row, since there may be several equal ones on a day.
-  ///   - context: the events that readings can name, and the user's options.
+  /// Reads a file and compares it with the athlete's readings. A row with the id of one, or equal to one, is not added;
+  /// each existing reading matches one row, since there may be several equal ones on a day.
   package init(_ bytes: [UInt8], existing: some Sequence<PerformanceMetric>, _ context: ReadingContext) {
     let rows = ReadingTable.read(bytes, context)
     (problems, notes, doubts, events) = (rows.problems, rows.notes, rows.doubts, context.events)

@@ -2,14 +2,11 @@ import CompassModel
 import Foundation
 import PageKit
 
-/// The events that a file of readings may name, and the user's options for the file.
 package struct ReadingContext: Sendable {
   package var moment: Moment
-  /// Events that a reading can name.
   package var events: [Event]
   /// Ids of events by the ids that they have in the store from which the file comes (decision F1).
   package var importedEvents: [String: EventID]
-  /// The user's names for columns.
   package var columns: ColumnNames
   /// Name of the player whose rows are imported; nil for all rows, which must be of one player.
   package var player: String?
@@ -25,7 +22,6 @@ package struct ReadingContext: Sendable {
   }
 }
 
-/// A reading from a file, with the id of the row of this app that the file names.
 struct ImportedReading {
   var reading: MetricReading
   var row: MetricID?
@@ -114,7 +110,6 @@ enum ReadingTable {
     return result
   }
 
-  /// Whether a velocity is of another pitch than a fastball.
   private static func isOtherPitch(_ cells: [Column: CSVTable.Cell]) -> Bool {
     guard let pitch = cells[.pitchType]?.text.plainName, !pitch.isEmpty, pitch != "undefined",
       let metric = cells[.metric],

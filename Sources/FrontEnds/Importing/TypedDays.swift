@@ -148,11 +148,8 @@ package enum TypedDays {
   }
 
   /// Reads a start time and an optional end as `HH:MM:SS`: `9am`, `9am-4pm`, `1:00-3:30 PM`, `12 noon`, `1:00 PM ET`.
-  /// Both are nil for `TBA`; the result is nil if the text cannot be read.
-  ///
-  /// - Parameters:
-  ///   - day: the day of the times, for converting those of another zone.
-  ///   - zone: the athlete's zone.
+  /// Both are nil for `TBA`; the result is nil if the text cannot be read. Times of another zone are of `day`, and are
+  /// converted to `zone`, the athlete's.
   static func clocks(_ text: String, on day: CalendarDate, in zone: Zone) -> (start: String?, end: String?)? {
     var text = text.replacing(/[\u{A0}\u{202F}]/, with: " ").replacing("12 noon", with: "noon").replacing(
       "12 midnight", with: "midnight")
@@ -172,13 +169,11 @@ package enum TypedDays {
     return (local(start), end.flatMap(local))
   }
 
-  /// Zones by the letters that schedules in the United States use.
   private static let zoneNames = [
     "e": "America/New_York", "c": "America/Chicago", "m": "America/Denver", "p": "America/Los_Angeles",
   ]
 }
 
 extension CalendarDate {
-  /// The date with its weekday: `Sat, Dec 5, 2026`.
   package var entryText: String { "\(weekday.name.prefix(3)), \(mediumText)" }
 }

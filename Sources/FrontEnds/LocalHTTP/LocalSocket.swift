@@ -3,12 +3,9 @@ import Foundation
 
 /// A TCP socket that is bound or connected to 127.0.0.1 only (decision U8).
 package final class LocalSocket: Sendable {
-  /// Failure of a system call.
   package struct Failure: Error {
-    /// The system's error number.
     package var errno: Int32
 
-    /// The system's message for the error.
     package var reason: String { String(cString: strerror(errno)) }
   }
 
@@ -43,18 +40,14 @@ package final class LocalSocket: Sendable {
     return socket
   }
 
-  /// Listens on a port; throws if it is taken.
-  ///
-  /// - Parameters:
-  ///   - port: 0 to let the system choose.
-  ///   - backlog: the number of connections that may wait to be accepted; further ones hang.
+  /// Listens on a port, 0 for one that the system chooses; throws if it is taken. At most `backlog` connections wait to
+  /// be accepted; further ones hang.
   package static func listening(port: UInt16 = 0, backlog: Int32 = 64) throws(Failure) -> LocalSocket {
     let listener = try bound(port: port)
     guard listen(listener.descriptor, backlog) == 0 else { throw Failure(errno: errno) }
     return listener
   }
 
-  /// Connects to a port on this machine; throws if no server listens there.
   package static func connected(to port: UInt16) throws(Failure) -> LocalSocket {
     let socket = try make()
     try socket.withAddress(port: port) { connect(socket.descriptor, $0, $1) }
@@ -77,7 +70,6 @@ package final class LocalSocket: Sendable {
     guard outcome == 0 else { throw Failure(errno: errno) }
   }
 
-  /// Returns the number of the port that the socket is bound to; throws if the system cannot tell it.
   package func port() throws(Failure) -> UInt16 {
     var address = sockaddr_in()
     var length = socklen_t(MemoryLayout<sockaddr_in>.size)
@@ -171,7 +163,6 @@ package final class LocalSocket: Sendable {
     }
   }
 
-  /// Closes the descriptor; does nothing if it is closed already.
   package func close() {
     isClosed.withLock { isClosed in
       guard !isClosed else { return }

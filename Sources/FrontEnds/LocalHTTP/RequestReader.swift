@@ -1,39 +1,31 @@
 import Foundation
 
-/// A complete HTTP/1.1 request.
 package struct ReceivedRequest {
-  /// The method as sent: `GET`.
   package var method: String
   /// Path and query, as sent, percent-encoded.
   package var target: String
   /// Headers in order, with names as sent.
   package var headers: [(name: String, value: String)]
-  /// The body; empty for none.
   package var body: [UInt8]
 
   package init(method: String, target: String, headers: [(name: String, value: String)], body: [UInt8] = []) {
     (self.method, self.target, self.headers, self.body) = (method, target, headers, body)
   }
 
-  /// The path without the query, percent-encoded.
   package var path: String { String(target.prefix { $0 != "?" }) }
 
-  /// The query after `?`, percent-encoded; empty if there is none.
   package var query: String { String(target.drop { $0 != "?" }.dropFirst()) }
 
   /// The value of the last header with a name, which must be given in lower case; nil if there is none.
   package func header(_ name: String) -> String? { headers.last { $0.name.lowercased() == name }?.value }
 }
 
-/// Reason why a request is not processed.
 package enum RequestProblem: Error, Equatable {
   /// The HTTP status to answer with.
   case status(Int)
-  /// The client has closed the connection.
   case disconnected
 }
 
-/// Reads requests from the bytes of a connection.
 package struct RequestReader {
   /// Maximum sizes of a request's head and body in bytes.
   package struct Limits {
@@ -41,9 +33,7 @@ package struct RequestReader {
     /// Whether a POST must have a `Content-Length`.
     var needsLength: Bool
 
-    /// Limits for requests of any client.
     package static let strict = Limits(head: 16_384, body: 1_000_000, needsLength: true)
-    /// No limits, for a trusted client.
     package static let none = Limits(head: .max, body: .max, needsLength: false)
   }
 
@@ -57,10 +47,8 @@ package struct RequestReader {
     (self.limits, self.receive) = (limits, receive)
   }
 
-  /// Reads the next request. Throws the status for an invalid or too large one, or `.disconnected`.
-  ///
-  /// - Parameter largestBody: returns the limit of the body in bytes, given the request's head; nil for the usual
-  ///   limit.
+  /// Reads the next request; throws the status for an invalid or too large one, or `.disconnected`. `largestBody`
+  /// returns the limit of the body in bytes, given the request's head; nil for the usual limit.
   package mutating func next(
     largestBody: (ReceivedRequest) -> Int? = { _ in nil }
   ) throws(RequestProblem) -> ReceivedRequest {

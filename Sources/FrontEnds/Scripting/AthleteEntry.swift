@@ -5,7 +5,6 @@ import CompassText
 package struct AthleteEntry: Hashable, Sendable {
   /// The full name, 1 to 100 characters without surrounding blanks.
   package var name: String
-  /// The year of graduation from high school.
   package var graduationYear: Int
   /// Name of the parent to add, who looks after all athletes; nil to add none.
   package var parent: String?

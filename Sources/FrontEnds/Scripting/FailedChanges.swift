@@ -7,14 +7,12 @@ import CompassText
 /// Failed changes that no check of a script expected (decision N9): failures in the log of changes that still apply
 /// (decision B17), and failures that are in no log.
 extension Interpreter {
-  /// The failures before a command, for comparison.
   struct FailuresBefore {
     fileprivate var compass: ObjectIdentifier
     fileprivate var user: UserID?
     /// Texts of the log's failures that no check expected.
     fileprivate var changes: [String]
     fileprivate var notices: [String]
-    /// Texts of the error notices by id.
     fileprivate var errors: [Int: String]
     fileprivate var shown: String?
     fileprivate var requestedChangeCount: Int
@@ -23,7 +21,6 @@ extension Interpreter {
   /// Texts of all failures that apply now and that no check expected, as the user sees them.
   package var unexpectedFailures: [String] { unexpectedChanges.map(\.text) + otherFailures }
 
-  /// Failures in the log that no check expected.
   private var unexpectedChanges: [ChangeFailure] { failedChanges.filter { !expectedChanges.contains($0.id) } }
 
   private var failedChanges: [ChangeFailure] { world.compass.store.untracked.records.log.failures }
@@ -65,15 +62,12 @@ extension Interpreter {
     if let shown = head.message, shown != before.shown || hasRequested || hasDealt { otherFailures.append(shown) }
   }
 
-  /// Ids of the failed attempts in the log.
   var failedTries: Set<ChangeFailure.ID> { Set(failedChanges.map(\.id)) }
 
-  /// Texts of the log's failures that are not among `known` and that no check expected.
   func failures(since known: Set<ChangeFailure.ID>) -> [String] {
     unexpectedChanges.filter { !known.contains($0.id) }.map(\.text)
   }
 
-  /// Marks the failures that a check read as expected.
   func expectFailures(lookedAtBy expectation: Expectation) {
     let screen = screen.pageScreen
     let shown = screen.head.notices.map(\.message) + [screen.failure].compactMap(\.self)
@@ -142,7 +136,6 @@ extension Interpreter {
 }
 
 extension PageScreen {
-  /// Message of the page about a failed change; nil if there is none.
   fileprivate var failure: String? { changeFailure ?? head.message }
 }
 

@@ -2,7 +2,6 @@ import CompassModel
 import CompassApp
 import CompassText
 
-/// Text of `help`, generated from the table of verbs.
 package enum Help {
   /// Returns the help about a verb (optionally with a word of its grammar), a page, `all` or `test`.
   ///
@@ -31,7 +30,6 @@ package enum Help {
     return render(try explanations(of: first, words.dropFirst().first, on: page, options), options)
   }
 
-  /// Verb groups for interactive use; scripts may use them too.
   private static let people: [VerbGroup] = VerbGroup.all.filter { $0 != .world && $0 != .checks }
 
   private static func explanations(

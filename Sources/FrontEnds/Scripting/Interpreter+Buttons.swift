@@ -3,9 +3,7 @@ import CompassModel
 import CompassText
 import PageKit
 
-/// Buttons that many screens have, and the app's actions.
 extension Interpreter {
-  /// Whether no page is open.
   private var isBesidePages: Bool {
     if case .plain = screen { true } else { world.compass.store.state.routes.isEmpty }
   }

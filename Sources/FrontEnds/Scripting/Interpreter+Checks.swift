@@ -148,7 +148,6 @@ extension Interpreter {
   }
 }
 
-/// Snapshots of the screen and of the board's frame.
 extension Interpreter {
   private static let noSnapshots = "snapshots are compared for scripts in files: compass test DIR, compass run FILE"
 

@@ -4,7 +4,6 @@ import PageKit
 import CompassApp
 import CompassText
 
-/// Output of pages, charts and exports, as text or into files.
 extension Interpreter {
   /// Prints the page as HTML or text (decisions T19, Z11), to the file of the order if it has one. Throws if the page
   /// cannot be printed now or the file cannot be written, and for HTML if not all rows are loaded or it would go to a
@@ -27,8 +26,7 @@ extension Interpreter {
     return try write(text, to: order.file, overwrites: order.overwrites)
   }
 
-  /// Writes a text to a file; returns the text as output without a file and for `-`. Throws if the file cannot be
-  /// written.
+  /// Writes a text to a file; returns the text as output without a file and for `-`.
   private func write(_ text: String, to path: String?, overwrites: Bool) throws(Refusal) -> Outcome {
     guard let path, !path.isOutput else { return .output(text) }
     try world.write(text, to: path, overwrites: overwrites)
@@ -84,7 +82,6 @@ extension Interpreter {
     }
   }
 
-  /// The schools of the selected athlete. Throws if they are not loaded.
   var schools: SchoolsText {
     get throws(Refusal) {
       guard let directory = world.compass.store.state.context.schools else {
@@ -113,7 +110,6 @@ extension Interpreter {
 }
 
 extension String {
-  /// Whether the path means standard output.
   fileprivate var isOutput: Bool { self == "-" }
 }
 

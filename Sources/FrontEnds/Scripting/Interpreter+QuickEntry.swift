@@ -133,14 +133,12 @@ extension Interpreter {
     }
   }
 
-  /// Closes the form without saving it. Throws if the app refuses that.
   private func discard() async throws(Refusal) {
     if screen.head.dialog != nil { try await tap(.form(.tap(.dialogCancelled))) }
     try await tap(.form(.tap(.discardTapped)))
     if screen.head.dialog != nil { try await tap(.form(.tap(.discardConfirmed))) }
   }
 
-  /// Label of the school that the form has selected; nil if there is none.
   private var chosenSchool: String? {
     guard let input = screen.form?.inputs.first(where: { $0.field == .school }) else { return nil }
     return input.choices?.first { $0.value == input.value }?.label
@@ -164,7 +162,6 @@ extension Interpreter {
     try await save(unlessAt: behind)
   }
 
-  /// Throws unless a form without entered values is open.
   private func requireEmptyForm() throws(Refusal) {
     guard case .form(let page) = screen, page.form != nil else {
       throw Refusal(screen.head.banner?.message ?? "The form is not there.")
@@ -201,8 +198,7 @@ extension Interpreter {
     return .understood("“\(terminalText(typed, atMost: 60))” is no day: 12/5, dec 5, fri\n")
   }
 
-  /// Fills in a field of the open form, and returns the text that the field then has. Throws without a form, and for a
-  /// text that the field refuses.
+  /// Fills in a field of the open form, and returns the text that the field then has.
   @discardableResult
   private func fill(_ field: FieldName, _ value: String) async throws(Refusal) -> String {
     guard case .form(let page) = screen else { throw .noFormIsOpen }
@@ -220,7 +216,6 @@ package struct EntryAnswers: Sendable {
   /// Asks the user at the terminal and returns the trimmed answer, nil for no answer; nil without a terminal.
   var ask: (@MainActor @Sendable (String) async -> String?)?
 
-  /// Makes the answers of a command, with or without a terminal.
   package init(isSure: Bool, ask: (@MainActor @Sendable (String) async -> String?)?) {
     (self.isSure, self.ask) = (isSure, ask)
   }

@@ -3,7 +3,6 @@ import CompassModel
 import CompassText
 import PageKit
 
-/// Sign-in, change of the user, and a relaunch of the app.
 extension Interpreter {
   /// Signs in, with the address entered before if `email` is nil; on a device, `email` names the user to switch to. The
   /// password goes directly from the world into the action, past everything that shows or stores input. Throws if a

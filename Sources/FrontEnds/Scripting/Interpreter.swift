@@ -36,10 +36,8 @@ public final class Interpreter {
   /// Requests and warnings during a script, printed with its failures.
   package let trace = ScriptTrace()
 
-  /// The result of a command.
   package enum Outcome: Hashable, Sendable {
     case done
-    /// The text to print for the command.
     case output(String)
     /// The understood meaning of a one-line entry (decision D6).
     case understood(String)
@@ -63,7 +61,6 @@ public final class Interpreter {
   package var document: ScreenDocument { world.compass.unobservedDocument }
   package var path: String { world.compass.store.state.path }
 
-  /// The screen as text at the current width.
   package var screenText: String { ScreenText.text(screen, options) }
 
   /// The screen as text without colour codes, which would separate words that checks look for.
@@ -136,7 +133,6 @@ public final class Interpreter {
     return true
   }
 
-  /// Ends the run after a signal: no further step is carried out.
   package func stop() { isLeft = true }
 
   /// Leaves the app: sends the changes that could still be undone (decision N11), and gives up what is not answered or
@@ -175,8 +171,7 @@ public final class Interpreter {
     return .done
   }
 
-  /// Returns one line of JSON per candidate that can complete the text; empty if there is none. Throws if they cannot
-  /// be encoded.
+  /// Returns one line of JSON for each candidate that can complete the text.
   private func completions(of text: String) throws(Refusal) -> String {
     do {
       let completion = Vocabulary(screen).completion(of: text)

@@ -61,10 +61,8 @@ enum LogEntryReader {
     return words.map(\.text).joined(separator: " ")
   }
 
-  /// Types of offers in their typed form, such as `full-ride`.
   static let offerTypes = OfferType.recognized.map { $0.wire.replacing("_", with: "-") }
 
-  /// Whether the words are of an offer without a type.
   static func lacksOfferType(_ tokens: [Token]) -> Bool {
     tokens.first?.text.lowercased() == "offer" && tokens.count > 1
       && !tokens.contains { $0.form == .word && offerTypes.contains($0.text.lowercased()) }

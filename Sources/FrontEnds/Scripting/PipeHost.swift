@@ -10,7 +10,6 @@ import CompassText
 package final class PipeHost: BridgeHost {
   private let interpreter: Interpreter
   private var requestCount = 0
-  /// Whether a request asked to quit.
   package private(set) var isOver = false
   /// Failures that were included in an earlier answer.
   private var failuresAnswered: Interpreter.FailuresBefore

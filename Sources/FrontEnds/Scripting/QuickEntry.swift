@@ -182,7 +182,6 @@ struct EventEntryReader {
 }
 
 extension EntryKind {
-  /// The type of event; nil if it is guessed from the name.
   fileprivate var eventType: EventType? {
     switch self {
     case .event: nil

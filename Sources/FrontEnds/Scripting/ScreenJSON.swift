@@ -39,7 +39,6 @@ extension JSONValue {
     }
   }
 
-  /// The value without members that are null or an empty list.
   fileprivate var withoutEmpty: JSONValue {
     switch self {
     case .object(let members):
@@ -59,21 +58,17 @@ package enum ScreenJSON {
     omitsEmpty ? escaped(try encoder.encode(try value(screen).withoutEmpty)) : escaped(try encoder.encode(screen))
   }
 
-  /// Encodes a value as one line of JSON; throws if it cannot be encoded.
   static func line(_ value: some Encodable) throws -> String {
     let encoder = Self.encoder
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     return escaped(try encoder.encode(value))
   }
 
-  /// Encodes a screen as a value that can be looked up by path; throws if it cannot be encoded.
   package static func value(_ screen: some Encodable) throws -> JSONValue {
     // The encoder's own output is always readable.
     JSONValue(json: try encoder.encode(screen)) ?? .null
   }
 
-  /// Encodes the part of a screen at a dotted path as JSON; nil if the path does not exist. Throws if the screen cannot
-  /// be encoded.
   package static func text(_ screen: some Encodable, at path: String) throws -> String? {
     try value(screen).value(at: path).map { escaped(try encoder.encode($0)) }
   }

@@ -15,17 +15,13 @@ package struct Script: Sendable {
   /// Whether the commands were given with `-c`, rather than in a file.
   package internal(set) var isCommandLine = false
 
-  /// A setting in the header of a script.
   package struct Setting: Hashable, Sendable {
     /// Name of a flag without dashes: `now`, `data`.
     package var key: String
-    /// The value, without quotes.
     package var value: String
-    /// The line of the setting, for messages about its value.
     package var line: SourceLine
   }
 
-  /// One command with its line and words.
   package struct Step: Sendable {
     package var line: SourceLine
     package var words: [Token]
@@ -158,7 +154,6 @@ private struct ScriptReader {
   var steps: [Script.Step] = []
   var diagnostics: [Diagnostic] = []
   private var next = 0
-  /// The page that the script opened last; nil if it opened none.
   private var page: Page?
 
   init(path: String, lines: [String]) { (self.path, self.lines) = (path, lines) }

@@ -9,11 +9,8 @@ package enum ScriptCommand: Sendable {
   case world(WorldCommand)
   case expect(Expectation)
   case snapshot(name: String, columns: Int?)
-  /// Compares the board with a recorded frame.
   case frameSnapshot(name: String)
-  /// Prints what the board shows.
   case showFrame
-  /// Presses keys on the board.
   case keys([Key])
   /// Prints the possible completions of a line, as JSON lines.
   case completeLine(String)
@@ -79,7 +76,6 @@ extension ScriptCommand {
   }
 }
 
-/// Changes of the app's environment, for scripts and tests.
 package enum WorldCommand: Hashable, Sendable {
   case setNow(Instant)
   case advance(Duration)
@@ -92,7 +88,6 @@ package enum WorldCommand: Hashable, Sendable {
   case relaunch
 }
 
-/// A fact about the screen or the environment that a script checks.
 package enum Expectation: Hashable, Sendable {
   case text(String, isShown: Bool)
   case line(Int, String)

@@ -4,13 +4,11 @@ import CompassApp
 import StateMachineTesting
 import CompassText
 
-/// Runs a script's steps and reports the first that fails.
 @MainActor
 package struct ScriptRunner {
   private let interpreter: Interpreter
   private let write, tellUnderstood: (String) -> Void
 
-  /// A step that failed, with its report.
   package struct Failure: Hashable, Sendable {
     /// Text to print, without a final newline.
     package var report: String
@@ -34,8 +32,7 @@ package struct ScriptRunner {
     self.tellUnderstood = tellUnderstood ?? write
   }
 
-  /// Runs the steps until one fails; returns the report of the failure, nil if all succeeded, a verb quit, or a signal
-  /// ended the run.
+  /// Runs the steps until one fails; returns the report of the failure, nil as `failure(of:)` does.
   package func run(_ script: Script) async -> String? { await failure(of: script)?.report }
 
   /// Runs the steps until one fails; returns nil if all succeeded, a verb quit, or a signal ended the run.
@@ -99,13 +96,7 @@ public final class SnapshotChecker {
   private let onComparison: (SnapshotOutcome) -> Void
   private var texts: [String: String] = [:]
 
-  /// Makes a checker for one script.
-  ///
-  /// - Parameters:
-  ///   - folder: the folder of the recordings.
-  ///   - script: the script's name without its extension.
-  ///   - mode: whether to compare or to record.
-  ///   - onComparison: receives the outcome of every comparison.
+  /// Makes a checker for one script, by its name without extension; `onComparison` receives every outcome.
   package init(
     folder: SnapshotFolder, script: String, mode: SnapshotMode,
     onComparison: @escaping (SnapshotOutcome) -> Void = { _ in }
@@ -129,8 +120,7 @@ public final class SnapshotChecker {
     mismatch(text, path: "scripts/\(script)/\(name).\(options.columns)", options)
   }
 
-  /// Compares a frame of the board with its recording; returns the difference or why they cannot be compared, nil if
-  /// both are equal or it was just recorded.
+  /// Compares a frame of the board with its recording, as `mismatch(_:name:options:)` does with a text.
   func mismatch(ofFrame text: String, name: String, options: RenderOptions) -> String? {
     mismatch(text, path: "Board/\(script)/\(name).\(options.columns)x\(options.lines ?? 24)", options)
   }
@@ -155,12 +145,10 @@ public final class SnapshotChecker {
 package protocol World: AnyObject {
   /// The app; a new one after `relaunch`.
   var compass: Compass { get }
-  /// The app's backend, which tracks unanswered requests.
   var tracked: TrackedBackend { get }
   /// Returns the simulated network between the app and its backend; the first call inserts it if there is none.
   func simulateNetwork() -> SimulatedNetwork
 
-  /// The current time of the world's clock.
   var now: Instant { get }
 
   /// Waits until nothing is in progress except requests that are held back on purpose.
@@ -184,20 +172,16 @@ package protocol World: AnyObject {
   /// Writes a long file in pieces, completely or not at all. Throws the reason if it cannot be written, or exists and
   /// `overwrites` is false.
   func export(_ contents: ExportContents, to path: String, overwrites: Bool) async throws(Refusal)
-  /// Returns paths that begin with a typed text, for completion.
   func fileNames(beginningWith text: String) -> [String]
-  /// Reads the bytes of a file. Throws the reason if it cannot be read.
   func contents(ofFile path: String) throws(Refusal) -> [UInt8]
 
   /// Adds an athlete to the device's own store and reloads the accessible athletes. Throws the reason if it is refused.
   func add(_ athlete: AthleteEntry) async throws(Refusal)
 
-  /// Whether output appears on a terminal.
   var isOnTerminal: Bool { get }
   /// Reads a password without echo, or from a source outside scripts and arguments; nil if it is empty. Throws if
   /// neither is available.
   func askForPassword() async throws(Refusal) -> Secret?
-  /// Returns a stored setting; nil if there is none.
   func storedPreference(_ key: String) async -> String?
 }
 

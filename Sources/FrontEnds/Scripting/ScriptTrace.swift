@@ -5,7 +5,6 @@ import CompassText
 /// network, since a conversation has no end.
 @MainActor
 package final class ScriptTrace {
-  /// A likely mistake in a script.
   package struct Warning {
     package var line: SourceLine
     /// Clause without a full stop.
@@ -19,7 +18,6 @@ package final class ScriptTrace {
   /// Line after which a change was found to have failed, by the text of the failure.
   private var failureLines: [String: SourceLine] = [:]
 
-  /// Records that a command of `line` is about to run.
   func begin(_ command: ScriptCommand, at line: SourceLine, in world: any World) {
     guard let network = world.tracked.simulation else { return }
     if beginnings.last?.line != line.number { beginnings.append((network.requests.count, line.number)) }

@@ -2,7 +2,6 @@ import CompassModel
 import CompassServices
 import Records
 
-/// A backend whose requests pass the simulated network on their way to the real one.
 extension SimulatedNetwork: Backend {
   public var signedInUser: UserID? { get async { await backend.signedInUser } }
 
@@ -44,7 +43,6 @@ extension SimulatedNetwork: Backend {
 }
 
 extension SimulatedNetwork.Operation {
-  /// The operation that loads all rows of a kind.
   init(_ kind: RowKind) { self.init(kind.requestName) }
 
   /// The operation of a change, named after its effect and the kind of row: `createEvent`.

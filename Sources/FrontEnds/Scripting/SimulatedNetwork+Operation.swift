@@ -25,22 +25,18 @@ extension SimulatedNetwork {
   }
 }
 
-/// Operations with a constant in Swift.
 extension SimulatedNetwork.Operation {
   /// Operations on events; `update…` edits columns.
   package static let loadEvents = Self("loadEvents"),
     createEvent = Self("createEvent"), deleteEvent = Self("deleteEvent"),
     updateEvent = Self("updateEvent")
-  /// Operations on offers, and the load of schools.
   package static let loadOffers = Self("loadOffers"),
     createOffer = Self("createOffer"), updateOffer = Self("updateOffer"),
     deleteOffer = Self("deleteOffer"), loadSchools = Self("loadSchools")
-  /// Operations on tasks, their statuses and readings.
   package static let loadTasks = Self("loadTasks"),
     loadStatuses = Self("loadStatuses"), updateTaskStatus = Self("updateTaskStatus"),
     loadMetrics = Self("loadMetrics"), createMetric = Self("createMetric"),
     updateMetric = Self("updateMetric"), deleteMetric = Self("deleteMetric")
-  /// Operations that create, edit and delete interactions.
   package static let createInteraction = Self("createInteraction"),
     updateInteraction = Self("updateInteraction"), deleteInteraction = Self("deleteInteraction")
   /// Loads of the timeline: of all four sources as one, and of each; events and offers only if the timeline requests

@@ -66,9 +66,7 @@ public final class SimulatedNetwork {
 
   /// Number of requests that wait for a `release` or for their latency to pass.
   package var parkedCount: Int { parking.count { $0 != .turn } }
-  /// Number of requests that wait for a `release`.
   package var heldCount: Int { parking.count { if case .release = $0 { true } else { false } } }
-  /// Called when a request begins to wait.
   package var onPark: () -> Void = {}
 
   /// Returns whether the timeline is the open page, so that it is what loads rows.
@@ -165,7 +163,6 @@ public final class SimulatedNetwork {
     if let failure = (exception ?? condition).failure { throw failure }
   }
 
-  /// Answers requests one by one as long as any waits for its turn.
   private func releaseParked(_ settle: @escaping @MainActor (_ parked: @MainActor () -> Int) async -> Void) {
     guard !isReleasing else { return }
     isReleasing = true
@@ -181,7 +178,6 @@ public final class SimulatedNetwork {
 
 /// Waiting requests. A cancelled one leaves at once, so that the count is always exact.
 final class Parking: Sendable {
-  /// Condition that ends the wait of a request.
   enum Event: Equatable {
     case delay
     case release(SimulatedNetwork.Operation)
@@ -189,7 +185,6 @@ final class Parking: Sendable {
     case turn
   }
 
-  /// Position of a request in the order of effects, and within one effect in the order of requests.
   struct Key: Hashable, Comparable {
     var effect: UInt64
     var request: Int

@@ -1,7 +1,6 @@
 import CompassModel
 import CompassText
 
-/// Failure of a script's command or check.
 package struct StepFailure: Error, Hashable, Sendable {
   /// The message for the script's author, with further lines that may help, such as the nearest line on the screen.
   package let error: SyntaxError
@@ -21,19 +20,15 @@ package struct StepFailure: Error, Hashable, Sendable {
 
   package var message: String { error.message }
 
-  /// The failure as a diagnostic of the line that caused it.
   package func diagnostic(at line: SourceLine) -> Diagnostic { Diagnostic(line, error) }
 }
 
 /// A message about a position in a script: `PATH:LINE:COL: error: MESSAGE`, the line, and a caret below the wrong
 /// characters.
 package struct Diagnostic: Hashable, Sendable, Error {
-  /// The line that has the error.
   package var line: SourceLine
-  /// The error in the line, with its column.
   package var error: SyntaxError
 
-  /// Makes a diagnostic from a line and an error in it.
   package init(_ line: SourceLine, _ error: SyntaxError) { (self.line, self.error) = (line, error) }
 
   /// Path of lines that no user typed; messages about them have no position.
@@ -45,7 +40,6 @@ package struct Diagnostic: Hashable, Sendable, Error {
   /// The error and its hints without the position, for the user who just typed the line.
   package var short: String { ([error.message] + error.hints).joined(separator: "\n") }
 
-  /// The error and its hints in one line.
   package var inOneLine: String { ([error.message] + error.hints).joined(separator: "; ") }
 
   /// The diagnostic for speech, without a caret: the error, its line, and the hints.
@@ -57,7 +51,6 @@ package struct Diagnostic: Hashable, Sendable, Error {
     .joined(separator: "\n")
   }
 
-  /// The message with the given source lines before the wrong one.
   func text(after linesBefore: [String]) -> String {
     if line.path == Self.withoutLocation {
       return
@@ -89,7 +82,6 @@ extension String {
   }
 }
 
-/// An error in a line, with its position.
 package struct SyntaxError: Error, Hashable, Sendable {
   /// Clause without a full stop: `a blank is missing after the closing quote`.
   package var message: String
@@ -102,7 +94,6 @@ package struct SyntaxError: Error, Hashable, Sendable {
   /// Whether more text could complete the line, since a quote is open.
   package var isUnfinished = false
 
-  /// Makes an error about `length` characters from `column` on.
   package init(_ message: String, column: Int, length: Int = 1, hints: [String] = []) {
     (self.message, self.column) = (message, column)
     self.length = max(length, 1)
@@ -114,15 +105,12 @@ package struct SyntaxError: Error, Hashable, Sendable {
   }
 }
 
-/// A line of a script with its number, for messages about it.
 package struct SourceLine: Hashable, Sendable {
   /// Path of the file, or a name in angle brackets for other input, such as `<stdin>`, `<-c>` and `<board>`.
   package var path: String
   /// 1-based number of the line.
   package var number: Int
-  /// The text without its line end.
   package var text: String
 
-  /// Makes a line from its path, number and text.
   package init(path: String, number: Int, text: String) { (self.path, self.number, self.text) = (path, number, text) }
 }

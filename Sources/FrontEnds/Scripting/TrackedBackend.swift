@@ -10,7 +10,6 @@ package final class TrackedBackend {
   private let backend: any Backend
   /// The simulated network that requests pass; nil for none.
   package var simulation: SimulatedNetwork?
-  /// Unanswered loads by their numbers.
   private var loads: [Int: PendingLoad] = [:]
   private var newestLoad = 0
   /// Number of changes requested so far, answered or not.
@@ -28,15 +27,11 @@ package final class TrackedBackend {
     case running(Timers.Cancel), over
   }
 
-  /// Receives each change that the backend has made.
   package var onChangeMade: @MainActor (Change) -> Void = { _ in }
 
-  /// Tracks requests to `backend`, which initially pass no simulated network.
   package init(_ backend: any Backend) { self.backend = backend }
 
-  /// An unanswered load and its start time.
   package struct PendingLoad {
-    /// The requested rows, record or session.
     package enum Subject {
       case rows(Query)
       case record(RecordReference)
@@ -47,9 +42,7 @@ package final class TrackedBackend {
     package let began = ContinuousClock.now
   }
 
-  /// Unanswered loads, in no particular order.
   package var pendingLoads: some Collection<PendingLoad> { loads.values }
-  /// Number of unanswered loads.
   package var pendingLoadCount: Int { loads.count }
 
   private var next: any Backend { simulation ?? backend }
@@ -87,7 +80,6 @@ package final class TrackedBackend {
       })
   }
 
-  /// Ends the limit after the first change.
   private func endLimit() {
     if case .running(let cancel) = limit { cancel() }
     limit = nil

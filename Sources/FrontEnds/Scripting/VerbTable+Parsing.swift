@@ -2,11 +2,9 @@ import CompassModel
 import CompassApp
 import CompassText
 
-/// A verb of a script or of the app.
 package typealias ScriptVerb = VerbEntry<ScriptCommand>
 
 extension VerbTable {
-  /// All verbs of scripts and of the app.
   package static let all: [ScriptVerb] =
     app.map { verb in
       ScriptVerb(verb.grammar, verb.group, verb.summary, example: verb.example, keys: verb.keys) {
@@ -101,7 +99,6 @@ extension VerbTable {
     return Set(verbs.keys)
   }()
 
-  /// Usages of a verb on a page; empty if the page has no such verb.
   static func usages(of name: String?, on page: Page?) -> [String] {
     all.filter { $0.page != nil && $0.page == page && $0.name == name }.map(\.usage)
   }
@@ -165,7 +162,6 @@ extension [Parameter] {
   }
 }
 
-/// A verb and the command for the typed words.
 package struct ParsedVerb: Sendable {
   package var verb: ScriptVerb
   package var command: ScriptCommand
@@ -175,7 +171,6 @@ package struct ParsedVerb: Sendable {
 }
 
 extension [String] {
-  /// The texts without those that are equal to an earlier one.
   package func removingRepeats() -> [String] {
     var seen: Set<String> = []
     return filter { seen.insert($0).inserted }

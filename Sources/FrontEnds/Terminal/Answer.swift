@@ -3,7 +3,6 @@ import CompassText
 
 /// The lines printed for a change of the screen: first what happened, then as much as the budget allows.
 struct Answer: Equatable {
-  /// Lines to print at once.
   var lines: [Line] = []
   /// Remaining lines, printed by `more` and `all`.
   var remaining: [Line] = []
@@ -16,11 +15,8 @@ struct Answer: Equatable {
   private static let fewLines = 8
   private static let fewRows = 2
 
-  /// Makes the answer to a change from one screen to the next.
-  ///
-  /// - Parameters:
-  ///   - budget: how many lines may be printed, at least 1.
-  ///   - isBrief: whether the screen changed by itself while a person types; then fewer lines are printed.
+  /// Makes the answer to a change between screens, of at most `budget` lines; `isBrief` prints fewer, for a screen that
+  /// changed by itself while a person types.
   init(from old: PrintedScreen, to new: PrintedScreen, budget: Int, isBrief: Bool = false, _ options: RenderOptions) {
     guard old.path == new.path else {
       self.init(opening: new, budget: budget, options)
@@ -95,10 +91,8 @@ struct Answer: Equatable {
     self.init(top: top, from: start, of: new, then: Array(above.dropFirst(room)), budget: budget, options)
   }
 
-  /// The number of lines kept for the summary and the first rows.
   private static let fewestRowLines = 5
 
-  /// Prints the lines of a screen at these indices, and no others.
   private init(_ indices: [Int], of new: PrintedScreen, budget: Int, _ options: RenderOptions) {
     let all = indices.map { new.lines[$0] }
     (lines, remaining) = Self.fitted(all, budget, options)

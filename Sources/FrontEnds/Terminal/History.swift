@@ -3,7 +3,6 @@ package struct History: Hashable, Sendable {
   /// The most lines that are kept; the oldest are dropped first.
   package static let limit = 1_000
 
-  /// Kept commands, one line each, the oldest first.
   package private(set) var lines: [String] = []
 
   package init() {}
@@ -11,7 +10,6 @@ package struct History: Hashable, Sendable {
   /// Reads a history file, a command a line, without lines that may not be kept, older duplicates and the oldest lines.
   package init(file: String) { add(file.split(separator: "\n").map(String.init)) }
 
-  /// The text of the history file, one command a line.
   package var file: String { lines.map { $0 + "\n" }.joined() }
 
   /// Whether a line may be kept: not an empty one, one that begins with a blank, has a line break or a `sign-in`.
@@ -31,12 +29,10 @@ package struct History: Hashable, Sendable {
     if !added.isEmpty { lines = (lines.filter { !moved.contains($0) } + added.reversed()).suffix(Self.limit) }
   }
 
-  /// The index, from 0, of the nearest line before `index` that begins with `prefix`; nil if there is none.
   package func older(than index: Int, beginningWith prefix: String) -> Int? {
     lines.indices.prefix(max(index, 0)).last { lines[$0].hasPrefix(prefix) }
   }
 
-  /// The index, from 0, of the nearest line after `index` that begins with `prefix`; nil if there is none.
   package func newer(than index: Int, beginningWith prefix: String) -> Int? {
     lines.indices.dropFirst(index + 1).first { lines[$0].hasPrefix(prefix) }
   }

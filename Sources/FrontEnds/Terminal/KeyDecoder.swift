@@ -21,10 +21,8 @@ package struct KeyDecoder: Hashable, Sendable {
   /// of a longer sequence, which is awaited without limit, or the rest of a paste would be typed.
   package var waitsForMore: Bool { mode == .escape || mode == .single || mode == .sequence && begun.count == 1 }
 
-  /// Whether the sequence is a mouse report.
   private var isReport: Bool { begun.starts(with: "[<".utf8) }
 
-  /// Decodes the next bytes and returns the keys that they complete.
   package mutating func keys(of bytes: some Sequence<UInt8>) -> [Key] {
     var keys: [Key] = []
     for byte in bytes { take(byte, &keys) }
@@ -164,7 +162,6 @@ extension KeyDecoder {
 
   private static func cursorKey(_ byte: UInt8) -> Key? { cursorKeys[Unicode.Scalar(byte)] }
 
-  /// The keys of sequences that end in `~`, by their number.
   private static let numberedKeys: [Substring: Key] = [
     "1": .home, "7": .home, "4": .end, "8": .end, "3": .delete, "5": .pageUp, "6": .pageDown,
   ]

@@ -1,12 +1,8 @@
 import CompassText
 
-/// A line that is being typed, with its text cursor.
 package struct LineEditor: Hashable, Sendable {
-  /// The text before the cursor.
   package private(set) var before = ""
-  /// The text from the cursor on.
   package private(set) var after = ""
-  /// Text cut last, for pasting.
   private var cut = ""
   private var browsing: Browsing?
   /// The index of the history line whose last word was inserted by the key before; nil after any other key.
@@ -23,7 +19,6 @@ package struct LineEditor: Hashable, Sendable {
   package var text: String { before + after }
   package var isEmpty: Bool { before.isEmpty && after.isEmpty }
 
-  /// Replaces the line with a text, with the cursor at its end.
   package mutating func replace(with text: String) { (before, after) = (text, "") }
 
   /// Empties the line and ends browsing; the cut text is kept.
@@ -32,10 +27,8 @@ package struct LineEditor: Hashable, Sendable {
     (browsing, argumentLine) = (nil, nil)
   }
 
-  /// Inserts a text at the cursor.
   package mutating func insert(_ text: String) { before += text }
 
-  /// Replaces the last `count` characters before the cursor with a text.
   package mutating func replaceLast(_ count: Int, with text: String) { before = before.dropLast(count) + text }
 
   /// Edits the line, or browses the history, as a key asks.

@@ -7,7 +7,6 @@ extension LineMode {
   static let ownVerbs = ["all", "more"]
 }
 
-/// Completes the word before the cursor on Tab.
 extension LineMode.Transition {
   mutating func complete() {
     let completion = state.vocabulary.completion(of: state.editor.before)

@@ -3,7 +3,6 @@ import Scripting
 import CompassText
 
 extension LineMode.Transition {
-  /// Presses all keys that came at once, then redraws once.
   mutating func press(_ keys: [Key]) {
     for key in keys { press(key) }
     if !keys.isEmpty { redraw() }
@@ -118,7 +117,6 @@ extension LineMode.Transition {
   }
 }
 
-/// Searches the history on Ctrl-R.
 extension LineMode.Transition {
   /// Handles a key of the search; returns false if the search ends and the key keeps its usual meaning.
   private mutating func searches(_ key: Key) -> Bool {

@@ -89,7 +89,8 @@ extension LineMode.Transition {
     newlyPrinted = answer.rows
   }
 
-  /// Stores the screen as shown, with the newly printed row numbers; other numbers keep their rows.
+  /// Stores the screen as shown, with the newly printed row numbers; other numbers keep their rows as long as the path
+  /// is unchanged.
   private mutating func take(_ screen: PrintedScreen) {
     if state.shown.path != screen.path { state.printed = [:] }
     for number in newlyPrinted where number <= screen.rows.count { state.printed[number] = screen.rows[number - 1].id }
@@ -121,7 +122,6 @@ extension LineMode.Transition {
     startNext()
   }
 
-  /// Ends the session after the pending output.
   mutating func endSession(code: Int32 = 0) {
     state.queue = []
     flush()
@@ -182,7 +182,6 @@ extension LineMode.Transition {
     start(.wait(id: id))
   }
 
-  /// Prints the next lines of the last answer, at most `budget`.
   private mutating func printMore(_ budget: Int) {
     let (lines, remaining) = Answer.fitted(state.remaining, budget, state.options)
     let count = lines.count - (remaining.isEmpty ? 0 : 1)

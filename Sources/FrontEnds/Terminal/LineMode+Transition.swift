@@ -3,11 +3,9 @@ import Scripting
 import CompassText
 
 extension LineMode {
-  /// Collects the output and the effects of one action.
   struct Transition {
     var state: State
     private(set) var effects: [Effect] = []
-    /// Text to draw above the prompt.
     private var above = ""
     private var mustRedraw = false
     /// The numbers of the rows that an answer of this turn shows.
@@ -61,7 +59,6 @@ extension LineMode {
     /// action.
     mutating func enter(_ commands: [String]) { entered += commands }
 
-    /// Adds the entered commands to the history and stores it.
     mutating func remember() {
       defer { entered = [] }
       guard entered.contains(where: History.keeps) else { return }
@@ -69,7 +66,6 @@ extension LineMode {
       effects.append(.save(state.history))
     }
 
-    /// Draws the output, and the prompt if one is wanted; returns the effects of the action.
     mutating func finish() -> [Effect] {
       let isWanted = isPromptWanted
       let bell = rings ? "\u{7}" : ""
@@ -111,7 +107,6 @@ extension LineMode.State {
     return shown.hasDialog ? "\(page)(confirm)> " : "\(page)> "
   }
 
-  /// The prompt with the typed line, or with the history search, as it is drawn.
   package var promptLine: PromptLine {
     if let search {
       var found = LineEditor()

@@ -5,7 +5,6 @@ import CompassText
 
 /// Line mode for a person at a terminal: its state, actions and effects (terminal.md, section 1).
 package enum LineMode: Feature {
-  /// State of a line-mode session.
   package struct State: Equatable, Sendable {
     package var editor = LineEditor()
     package var history: History
@@ -26,24 +25,20 @@ package enum LineMode: Feature {
     /// The index on the screen of each line of `remaining`; nil for one that is not on the screen.
     var remainingIndices: [Int?] = []
     package var running: Running?
-    /// Commands that wait for the running one.
     package var queue: [Order] = []
     /// Lines of a command that is not complete, as after an open quote.
     package var pending: [String] = []
     package var search: HistorySearch?
     /// Whether another Ctrl-C leaves line mode.
     package var isAboutToLeave = false
-    /// Words that can be typed on this screen.
     package var vocabulary = Vocabulary()
 
     var decoder = KeyDecoder()
     /// Bytes of a line edited by the terminal that has not ended yet.
     var unended: [UInt8] = []
     var nextID = 1
-    /// Whether the prompt is on the screen.
     var isPromptDrawn = false
 
-    /// Begins with nothing typed or shown.
     package init(
       history: History = History(), size: Size = Size(), options: RenderOptions = RenderOptions(), isEditor: Bool = true
     ) {
@@ -55,13 +50,10 @@ package enum LineMode: Feature {
   package struct Size: Hashable, Sendable {
     package var columns, rows: Int
 
-    /// Creates a size; a value below 1 becomes 1.
     package init(columns: Int = 80, rows: Int = 24) { (self.columns, self.rows) = (max(columns, 1), max(rows, 1)) }
   }
 
-  /// A command that runs.
   package struct Running: Hashable, Sendable {
-    /// Id of the command, which its answer repeats.
     package var id: Int
     /// Whether the command takes so long that the prompt is drawn again.
     package var isSlow = false
@@ -69,52 +61,40 @@ package enum LineMode: Feature {
     package var seconds = 0
     /// Whether several commands run together: one screen is printed at their end.
     package var isSeveral = false
-    /// Whether a change of the screen was printed since the command began.
     package var hasPrinted = false
   }
 
   /// One command, or several that were pasted at once.
   package struct Order: Hashable, Sendable {
     package var commands: [String]
-    /// Whether the commands are on the screen already.
     package var isEchoed: Bool
   }
 
-  /// Inputs and results that change the state.
   package enum Action: Equatable, Sendable {
     /// The session begins with this screen, printed after the welcome text.
     case started(PrintedScreen, welcome: String?)
-    /// Bytes from the keyboard, in arrival order.
     case typed([UInt8])
     /// Input that was typed and not yet executed is dropped: ^C follows it (`TypedAhead`).
     case typedAheadDropped
     /// No further byte came in time, so that an incomplete sequence is read as it is.
     case typingPaused
-    /// The window has another size, and screens are drawn with these options.
     case resized(Size, RenderOptions)
     /// The app's screen has changed, for whatever reason.
     case screenChanged(PrintedScreen)
-    /// The words that can be typed have changed.
     case vocabularyChanged(Vocabulary)
     /// The command with this id takes longer than the prompt waits.
     case isSlow(id: Int)
-    /// Another second of the command with this id has passed.
     case ticked(id: Int)
-    /// The command with this id ended.
     case answered(id: Int, Answered)
     /// A command ended that ran beside the running one.
     case answeredBeside(Answered)
     /// Two seconds have passed since Ctrl-C.
     case leavingForgotten
-    /// The program goes on after it was stopped.
     case continued
-    /// The names of files that begin with the requested text.
     case filesFound([String], beginning: String)
-    /// The input has ended.
     case inputEnded
   }
 
-  /// Result of one or several commands.
   package struct Answered: Equatable, Sendable {
     package var messages: [Message] = []
     package var screen: PrintedScreen
@@ -125,21 +105,15 @@ package enum LineMode: Feature {
     package init(screen: PrintedScreen) { self.screen = screen }
   }
 
-  /// A message from a command.
   package enum Message: Hashable, Sendable {
-    /// A requested text, with its line ends.
     case output(String)
     /// A remark on an effect outside the screen.
     case note(String)
-    /// An error message, perhaps with a suggestion.
     case error(String)
   }
 
-  /// Effects requested by the reducer.
   package enum Effect: PlannedEffect {
-    /// Writes text to the terminal, unchanged.
     case draw(String)
-    /// Prints a line on standard error.
     case printError(String)
     /// Shows a long text page by page.
     case page(String)
@@ -153,7 +127,6 @@ package enum LineMode: Feature {
     case wait(id: Int)
     /// Waits a second of a running command; `ticked` follows.
     case tick(id: Int)
-    /// Stores the history of typed lines.
     case save(History)
     /// Waits for further bytes of a sequence; `typingPaused` follows.
     case awaitBytes
@@ -161,11 +134,9 @@ package enum LineMode: Feature {
     case awaitForgetting
     /// Looks for file names that begin with a text; `filesFound` follows.
     case findFiles(beginning: String)
-    /// Stops the program until it is continued.
     case suspend
     /// Ends the program by a signal, as Ctrl-\ does.
     case abort
-    /// Ends the session with this exit code.
     case quit(code: Int32)
 
     /// Tracks of effects: those on one share the terminal or a timer.
@@ -185,11 +156,8 @@ package enum LineMode: Feature {
   }
 }
 
-/// A search for an older line by a part of it.
 package struct HistorySearch: Hashable, Sendable {
   package var query = ""
-  /// The index of the found line in the history; nil if none is found.
   package var index: Int?
-  /// Line typed before the search.
   package var original: String
 }

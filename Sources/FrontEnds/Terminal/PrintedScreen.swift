@@ -11,18 +11,15 @@ package struct PrintedScreen: Equatable, Sendable {
   package var path = ""
   /// Title and status in one line: `Events · 13 results · 1 filter`.
   package var summary = Line()
-  /// The lines of the banner and the notices.
   package var messages: [Line] = []
   /// The athletes to choose from, with `--accessible`, where the top of an opened page is not printed; else empty.
   var athletes: [Line] = []
-  /// All lines of the screen.
   package var lines: [Line] = []
   /// Indices of the lines that are a rule or empty, ascending; found before lines are folded, because in a window of
   /// three columns a rule is too short to be known by its glyphs.
   package var rules: [Int] = []
   /// The rows in the order of their numbers from 1.
   package var rows: [RowLabel] = []
-  /// Whether a question or an alert is open.
   package var hasDialog = false
   /// The index of the line with the title; 0 if none has it.
   package var titleIndex = 0
@@ -81,7 +78,6 @@ package struct PrintedScreen: Equatable, Sendable {
     return (lines, rules)
   }
 
-  /// The first line of each row, as its index and the row's number.
   private static func anchors(of rows: [RowLabel], in lines: [Line]) -> [(line: Int, row: Int)] {
     var numbers = Dictionary(rows.enumerated().map { ($1.id, $0 + 1) }) { first, _ in first }
     return lines.enumerated().flatMap { index, line in
@@ -130,7 +126,6 @@ package struct PrintedScreen: Equatable, Sendable {
     return (anchor.row, anchor.line)
   }
 
-  /// Whether the summary ends in the text of this line.
   func repeatsInSummary(_ line: Int, _ options: RenderOptions) -> Bool {
     options.isAccessible
       ? summary.text.hasSuffix(", \(lines[line].text)")

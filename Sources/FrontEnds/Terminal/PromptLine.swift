@@ -3,7 +3,6 @@ import CompassText
 
 /// The prompt with the typed line, at most as wide as the window: of a long text only the part around the cursor.
 package struct PromptLine: Equatable, Sendable {
-  /// The prompt, the text and the hint, as drawn.
   package var line = Line()
   /// The cell of the cursor, from 0 at the left.
   package var cursor = 0
@@ -59,8 +58,6 @@ package struct PromptLine: Equatable, Sendable {
 
   /// Bytes that draw the line from any cursor column. The only controls are a return and, with colour, an erasure to
   /// the end of the line.
-  ///
-  /// - Parameter columns: the width of the window.
   package func bytes(charset: Charset, color: Bool, columns: Int) -> String {
     let erase = Self.erasure(color: color, columns: columns)
     let text = renderWhole(line, charset: charset, color: color)

@@ -12,13 +12,11 @@ package struct TypedAhead: Hashable, Sendable {
   private var wasDropped = false
   private var hasEnded = false
 
-  /// Unit of input to handle next.
   package enum Piece: Hashable, Sendable {
     /// At least one byte, at most `pieceSize`.
     case bytes([UInt8])
     /// Input typed before the next bytes is dropped, including emitted input that is not yet executed.
     case dropped
-    /// End of the input: no byte follows.
     case end
   }
 
@@ -38,7 +36,6 @@ package struct TypedAhead: Hashable, Sendable {
 
   package mutating func end() { hasEnded = true }
 
-  /// Removes and returns the next piece; nil while there is nothing to handle.
   package mutating func next() -> Piece? {
     if wasDropped {
       wasDropped = false

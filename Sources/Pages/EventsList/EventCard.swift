@@ -29,8 +29,7 @@ public struct EventCard: ListCard, Identifiable {
   @Nullable public var placeText: String?
   /// The notes on the athlete's performance; null if blank.
   @Nullable public var notes: String?
-  /// Whether the viewer can mark attendance: permitted, registered, started, and not being stored yet (decisions E11,
-  /// E15).
+  /// Whether the viewer can mark attendance: permitted, registered, started, not being stored (decisions E11, E15).
   public var canMarkAttended: Bool
   /// Whether the viewer has permission to delete the event.
   public var canDelete: Bool
@@ -47,11 +46,9 @@ public struct EventCard: ListCard, Identifiable {
   /// The ids of the screen's `rowButtons` that this event lacks: `attend` for an event that is attended, not registered
   /// for or not started yet.
   public var withoutRowButtons: [String] = []
-  /// The event that the card shows, for its raw values.
   @Unencoded var event: Event
 
-  /// Creates the card of an event for the viewer and day of `context`, without its buttons: the list adds them. An event
-  /// whose attendance is being stored shows as attended.
+  /// Creates the card without its buttons, which the list adds.
   init(_ listed: ListedRow<EventsList>, in context: PageContext) {
     let (event, isAttending) = (listed.row, listed.isUpdating)
     self.event = event

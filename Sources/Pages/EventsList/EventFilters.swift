@@ -52,7 +52,6 @@ public enum EventStatusFilter: String, Codable, CaseIterable, Sendable {
 
   public var label: String { status?.label ?? "All" }
 
-  /// The status that passes the filter; nil for `all`, where every status does.
   var status: EventStatus? { EventStatus(rawValue: rawValue) }
 }
 
@@ -76,7 +75,6 @@ public enum EventDatesFilter: String, Codable, CaseIterable, Sendable {
     }
   }
 
-  /// Returns the range of start dates that pass the filter when today is `today`.
   func days(today: CalendarDate) -> ClosedRange<CalendarDate> {
     switch self {
     case .all: CalendarDate.earliest...CalendarDate.latest
@@ -149,7 +147,6 @@ struct EventOrders: Sendable {
     return ranks
   }
 
-  /// Returns each row's rank by the wire name of its type.
   private static func typeRanks(of rows: [Event]) -> [Int64] {
     let types = rows.indices.map { rows[$0].entry.type }
     var ranks: [EventType: Int64] = [:]

@@ -8,14 +8,10 @@ import Records
 public struct EventTable: RowTable {
   /// A query for the list: filters, order, and the day they refer to.
   public struct Question: Hashable, Sendable {
-    /// Search, type, status and dates.
     package var filters: EventFilters
-    /// The order of the list's rows.
     package var sort: EventSort
-    /// The local day that the date filter refers to.
     package var today: CalendarDate
 
-    /// Creates a query for the list of `today`.
     package init(_ filters: EventFilters, _ sort: EventSort, today: CalendarDate) {
       (self.filters, self.sort, self.today) = (filters, sort, today)
     }
@@ -89,7 +85,6 @@ public struct EventTable: RowTable {
   }
 }
 
-/// The number of events per day, for the calendar.
 extension EventTable {
   /// Returns `2 * dayCount + 1` numbers for the days from `first` on: the number of events that start on each day, then
   /// `dayCount + 1` differences to the day before in the number of events continuing from an earlier day.

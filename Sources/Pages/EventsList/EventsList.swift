@@ -41,7 +41,6 @@ extension EventsList {
     package var sort: EventSort?
     /// The month that was chosen, or shown for a tapped day; nil for today's month.
     public var month: CalendarMonth?
-    /// The day that was selected last in the calendar; nil if none was.
     package var selectedDate: CalendarDate?
 
     public init() {}
@@ -114,7 +113,6 @@ extension EventsList {
 }
 
 extension EventsList.State {
-  /// The chosen order; newest first until the stored one is loaded.
   package var effectiveSort: EventSort { sort ?? .dateDescending }
 
   /// The month the calendar shows: the chosen one or today's, moved into reach if the clock was set since (decision
@@ -149,8 +147,7 @@ extension EventsList {
 
   public static func countText(_ count: Int) -> String { counted(count, "result") }
 
-  /// Returns a table of all events that pass the filters, in the list's order, for export; nil before the events are
-  /// loaded.
+  /// Returns a table of all events that pass the filters, in the list's order; nil before the events are loaded.
   public static func table(_ state: State, _ context: PageContext) -> ListTable? {
     status(in: context).hasRows ? list(state, in: context).map { table($0, context.schools) } : nil
   }

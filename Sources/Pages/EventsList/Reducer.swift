@@ -40,8 +40,7 @@ extension EventsList {
 
 /// Choices of order, month and day (decisions E5, E6, E7).
 extension EventsList {
-  /// Resets the state for another athlete; filters, order and month do not depend on the athlete and are kept (decision
-  /// E5).
+  /// Resets the state for another athlete; filters, order and month are kept (decision E5).
   public static func forgetAthlete(_ state: inout State) -> [Effect] {
     let (filters, sort, month) = (state.filters, state.sort, state.month)
     state.reset()

@@ -22,7 +22,6 @@ extension EventsList {
     }
   }
 
-  /// Builds the screens of this page for one store.
   package typealias ScreenBuilder = ListScreenBuilder<EventsList>
 
   /// Content of the events page beyond that of every list.
@@ -38,10 +37,9 @@ extension EventsList {
     /// The row that the head's `scroll` leads to; null for none, or if it is not among the shown rows.
     @Nullable public var scrollTo: EventID?
     /// The row at which a list ordered by date opens: the nearest event that is not over (decision V10). Null in other
-    /// orders, and if that row is not among the shown ones.
+    /// orders, if all are over, and if that row is not among the shown ones.
     @Nullable public var openAt: EventID?
-    /// `12 later`, the number of rows above `openAt` in the order Newest First; null if there are none, and in other
-    /// orders.
+    /// `12 later`, the number of rows above `openAt` under Newest First; null for none, and in other orders.
     @Nullable public var laterText: String?
   }
 
@@ -117,7 +115,7 @@ extension EventsList {
 }
 
 extension PageContext {
-  /// The active athlete's events, pending changes included, with their index; nil before they are loaded.
+  /// The active athlete's events, pending changes included; nil before they are loaded.
   var events: Layered<EventTable>? { rows(Event.self).map { Layered($0) } }
 }
 

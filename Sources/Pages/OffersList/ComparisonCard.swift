@@ -3,11 +3,9 @@ import PageKit
 
 /// The selected offers side by side, with the best values marked (decision O8).
 package struct ComparisonCard: Equatable, Sendable, Encodable {
-  /// The title with the number of offers: `Compare Offers (3)`.
   package var title: String
-  /// The compared offers, on the page at most the first 100; best values consider all selected offers.
+  /// At most the first 100 compared offers; best values consider all of them.
   package var columns: [Column]
-  /// `2 more offers are selected`; null if every offer has a column.
   @Nullable package var moreText: String?
   /// The screen reader's summary, `Comparison of 3 offers.` (decision V13)
   package var spokenText: String
@@ -17,25 +15,21 @@ package struct ComparisonCard: Equatable, Sendable, Encodable {
   ]
 
   package struct Column: Equatable, Sendable, Encodable, Identifiable {
-    /// The id of the column, equal to `offerId`.
     package var id: OfferID { offerId }
     package var offerId: OfferID
     package var schoolName: String
     package var typeLabel: String
     /// The percentage of the costs, `66.67%`, 100% for a full ride without one; null if unknown.
     @Nullable package var percentageText: String?
-    /// The amount in dollars, `$50,000`; null if unknown.
     @Nullable package var amountText: String?
     /// `3 days left (Feb 13, 2026)`, likewise `Due today` and `Overdue by 10 days`, or `No deadline`; `Deadline Feb 13,
     /// 2026` for an accepted, declined or expired offer.
     package var deadlineText: String
-    /// The deadline as text: `Feb 13, 2026`; null for none.
     @Nullable package var deadlineDateText: String?
     /// `3 days left`, `Due today` or `Overdue by 10 days`; null without a deadline, and for a closed offer (decision
     /// O13).
     @Nullable package var timeLeftText: String?
     package var statusLabel: String
-    /// The conditions as entered; null if blank.
     @Nullable package var conditions: String?
     /// Whether the offer is pending or accepted and has the greatest amount of all such offers; never for 0 dollars,
     /// and for no offer if a full ride among them has no amount.
@@ -44,8 +38,8 @@ package struct ComparisonCard: Equatable, Sendable, Encodable {
     package var isBestPercentage: Bool
     /// Whether the offer is pending or accepted and has the nearest deadline, not yet passed, of all such offers.
     package var isMostUrgent: Bool
-    /// `$27,500 less than the best`; null for the best amount, without an amount, for an offer neither pending nor
-    /// accepted, and if no amount is the best (see `isBestAmount`).
+    /// `$27,500 less than the best`; null for the best amount and one that differs by less than is shown, without an
+    /// amount, for an offer neither pending nor accepted, and if no amount is the best (see `isBestAmount`).
     @Nullable package var amountDifferenceText: String?
     /// `16 days after the first`, the distance to the nearest deadline that has not passed; null for that deadline and
     /// earlier ones, without a deadline, and for an offer neither pending nor accepted.
@@ -61,7 +55,6 @@ package struct ComparisonCard: Equatable, Sendable, Encodable {
   /// One line of a cell.
   package typealias Value = TableCard.Cell
 
-  /// Creates the comparison of the selected offers, with columns for the first 100.
   init(_ offers: [Offer], today: CalendarDate, school: (Offer) -> String) {
     let best = BestOffers(offers, today: today)
     columns = offers.prefix(OffersList.pageSize).map { Column($0, school: school($0), best: best, today: today) }
@@ -87,7 +80,6 @@ extension ComparisonCard {
 struct BestOffers {
   var amount = 0.0
   var percentage = 0.0
-  /// The nearest deadline that has not passed; nil if there is none.
   var deadline: CalendarDate?
 
   init(_ offers: [Offer], today: CalendarDate) {

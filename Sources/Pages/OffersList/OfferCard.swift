@@ -61,7 +61,6 @@ public struct OfferCard: ListCard, Identifiable {
   public var buttons: [ActionButton]
   /// The ids of the screen's `rowButtons` that this offer lacks: the one that sets its current status (decision U4).
   public var withoutRowButtons: [String] = []
-  /// The offer that the card shows, for its raw values.
   @Unencoded var offer: Offer
 
   /// Input of a card that is not part of the offer: the school's name and the selection.
@@ -70,7 +69,7 @@ public struct OfferCard: ListCard, Identifiable {
     let isSelected: Bool
   }
 
-  /// Creates the card of an offer for the viewer and day of `context`. The list adds the refused buttons.
+  /// Creates the card; the list adds the refused buttons.
   init(_ listed: ListedRow<OffersList>, in context: PageContext) {
     let (offer, school, today) = (listed.row, listed.extra.school, context.today)
     let days = offer.daysUntilDeadline(from: today)
@@ -113,7 +112,6 @@ public struct OfferCard: ListCard, Identifiable {
     buttons = isSelected ? [.select(id, isSelected: true)] : []
   }
 
-  /// Returns the offer as the beginning of a spoken text: `Offer from Stanford`, `Offer without a school`.
   private static func spokenName(_ offer: Offer, _ school: String) -> String {
     offer.schoolID == nil ? "Offer without a school" : "Offer from \(school)"
   }
@@ -147,8 +145,6 @@ public struct OfferCard: ListCard, Identifiable {
     return row
   }
 
-  /// The screen reader's sentence, such as `Offer from Stanford: Partial Scholarship of 25%, pending, deadline Mar 3,
-  /// 2026, 21 days left, offered Feb 2, 2026.`
   private var spokenSentence: String {
     let amounts = [percentageText, amountText].compactMap(\.self).joined(separator: " and ")
     let isScholarship = typeLabel.hasSuffix("Scholarship") && !amounts.isEmpty
@@ -167,7 +163,6 @@ public struct OfferCard: ListCard, Identifiable {
 }
 
 extension OfferStatus {
-  /// The icon of the status, on its count and on the button that sets it.
   var icon: ActionButton.Icon {
     switch self {
     case .accepted: .checkmark

@@ -20,7 +20,6 @@ public enum OfferStatusFilter: String, Codable, CaseIterable, Sendable {
 
   public var label: String { status?.label ?? "All" }
 
-  /// The status that passes the filter; nil for `all`, where every status does.
   var status: OfferStatus? { self == .all ? nil : OfferStatus(wire: rawValue) }
 }
 
@@ -37,7 +36,6 @@ public enum OfferTypeFilter: String, Codable, CaseIterable, Sendable {
 
   public var label: String { type?.label ?? "All" }
 
-  /// The type that passes the filter; nil for `all`, where every type does.
   var type: OfferType? { self == .all ? nil : OfferType(wire: rawValue) }
 }
 
@@ -46,7 +44,6 @@ public struct OfferSort: Hashable, Sendable, Codable {
   public var field = OfferSortField.date
   public var direction = SortDirection.descending
 
-  /// Creates an order; newest offers first by default.
   package init(field: OfferSortField = .date, direction: SortDirection = .descending) {
     (self.field, self.direction) = (field, direction)
   }
@@ -56,7 +53,6 @@ public struct OfferSort: Hashable, Sendable, Codable {
     self.init(field: field, direction: field == .deadline ? .ascending : .descending)
   }
 
-  /// The direction in words that fit the field: `Newest First`, `Highest First`.
   package var directionLabel: String {
     switch (field, direction) {
     case (.date, .descending): "Newest First"
@@ -100,7 +96,6 @@ public enum OfferSortField: String, Codable, CaseIterable, Sendable {
 }
 
 extension OfferSortField {
-  /// Returns the number to compare; nil if it is missing or not finite.
   fileprivate func value(of offer: Offer) -> Double? {
     let value: Double? =
       switch self {

@@ -54,10 +54,8 @@ extension OfferTable {
   /// The statuses that the summary counts, in its order (decision O6).
   static let counted: [OfferStatus] = [.accepted, .pending, .declined, .expired]
 
-  /// Returns the index in `counts` at which offers with this status are counted.
   private static func place(of status: OfferStatus) -> Int { counted.firstIndex(of: status) ?? counted.count }
 
-  /// Returns the part of `counts` that one row accounts for: 1 at the index of its status.
   func count(of number: Int) -> [Int: Int] { [Self.place(of: rows[number].status): 1] }
 
   /// A query for the list: filters and order.
@@ -68,7 +66,6 @@ extension OfferTable {
     /// The schools whose names match the search; nil without a search text.
     private let schools: MatchingSchools?
 
-    /// - Parameter schools: the schools whose names match the search; nil without a search text.
     init(_ filters: OfferFilters, _ sort: OfferSort, schools: MatchingSchools?) {
       (self.sort, type, status) = (sort, filters.type.type, filters.status.status)
       self.schools = schools

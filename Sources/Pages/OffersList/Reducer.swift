@@ -29,8 +29,7 @@ extension OffersList {
     return listed.isUpdating ? .notNow { ActionButton.isBeingStored } : nil
   }
 
-  /// Returns the change of status that a tap requests; nil for other taps, and for accepting, which `perform` handles
-  /// as it may ask first.
+  /// Returns the change of status that a tap requests; nil for accepting, which `perform` does, and for other taps.
   public static func change(_ tap: Tap, of offer: Offer, owner: AthleteID) -> Change? {
     guard case .statusChosen(_, let status) = tap, status != .accepted else { return nil }
     return .status(offer.id, from: offer.status, to: status, of: owner)
@@ -46,7 +45,6 @@ extension OffersList {
     return [.change(.status(id, from: offer.status, to: .accepted, of: owner), subject: subject(offer, in: context))]
   }
 
-  /// Carries out the answer to the question about a second acceptance, and closes the question.
   private static func answer(_ tap: Tap, _ state: inout State, in context: PageContext) -> [Effect] {
     defer { state.asksToAccept = nil }
     let accepting = accept(state.asksToAccept, in: context)

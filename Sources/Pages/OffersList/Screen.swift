@@ -66,17 +66,12 @@ extension OffersList {
     package var sort: Sort
     /// The number of selected offers, hidden by filters or not, without those being deleted (decision O7).
     package var selectedCount: Int
-    /// The number of selected offers that filters hide.
     package var hiddenSelectedCount: Int
-    /// `2 selected (1 hidden by filters)`; null if no offer is selected.
     @Nullable package var selectedText: String?
     /// Whether at least two offers are selected, which a comparison needs (decision O7).
     package var canCompare: Bool
-    /// The label of the compare button: `Compare (2)`.
     package var compareLabel: String
-    /// The comparison over the list; null while it is closed, and with fewer than two selected offers.
     @Nullable package var comparison: ComparisonCard?
-    /// Whether the viewer has permission to log offers.
     package var canLog: Bool
   }
 }
@@ -133,7 +128,6 @@ extension ActionButton {
   fileprivate static let close = ActionButton(
     "close", "Close", icon: .close, traits: .close, action: OffersList.Tap.comparisonClosed)
 
-  /// Returns the button that adds an offer to the comparison, or removes it if `isSelected`.
   static func select(_ id: OfferID, isSelected: Bool) -> ActionButton {
     ActionButton(
       "select", isSelected ? "Do not compare" : "Select to compare", icon: .select,

@@ -3,13 +3,10 @@ import PageKit
 import Records
 
 extension OffersList {
-  /// Counts of all offers, filtered or not (decisions O6, N3).
+  /// Counts of all offers, filtered or not; null before the offers are loaded (decisions O6, N3).
   public struct Summary: Equatable, Sendable, Encodable {
-    /// The number of accepted offers; null before the offers are loaded.
     @Nullable package var accepted: Int?
-    /// The number of pending offers; null before the offers are loaded.
     @Nullable package var pending: Int?
-    /// The number of declined offers; null before the offers are loaded.
     @Nullable package var declined: Int?
     /// The counts as tiles in the order of `OfferTable.counted`, then all unknown statuses; expired and unknown ones
     /// only if there are any.
@@ -47,7 +44,6 @@ extension OffersList {
 
   /// The chosen filters of the list.
   public struct Filters: Equatable, Sendable, Encodable {
-    /// The searched school name, as typed.
     package var school: String
     /// The chosen status, `all` for no filter.
     public var status: OfferStatusFilter
@@ -61,7 +57,6 @@ extension OffersList {
     package var direction: SortDirection
     /// The label of the field: `Offer Date`.
     public var label: String
-    /// The label of the direction: `Newest First`.
     package var directionLabel: String
 
     init(_ sort: OfferSort) {

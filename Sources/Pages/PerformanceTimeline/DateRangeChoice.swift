@@ -27,10 +27,8 @@ public enum DateRangeChoice: Equatable, Sendable {
     self.init(preset, previous: range ?? .all)
   }
 
-  /// The applied days of a custom range in the stored form; nil for a preset.
   var storedDays: String? { if case .custom(let range) = self { range.applied.wire } else { nil } }
 
-  /// The chosen preset, `.custom` for a custom range.
   package var preset: DateRangePreset {
     switch self {
     case .last30Days: .last30Days
@@ -62,7 +60,6 @@ public enum DateRangeChoice: Equatable, Sendable {
 public struct CustomRange: Equatable, Sendable {
   /// The days as chosen, also if the end is before the start.
   public private(set) var chosen: DateRange
-  /// The last chosen days that were valid, which apply.
   package private(set) var applied: DateRange
 
   /// Creates a custom range whose days apply at once; `span` must be valid.
@@ -71,7 +68,7 @@ public struct CustomRange: Equatable, Sendable {
     applied = span
   }
 
-  /// Records the chosen days and applies them if valid; returns whether the applied days changed.
+  /// Applies the chosen days if they are valid; returns whether the applied days changed.
   mutating func choose(_ span: DateRange) -> Bool {
     chosen = span
     guard span.isValid, span != applied else { return false }
@@ -114,7 +111,7 @@ public struct DateRange: Hashable, Sendable {
   /// The last day, which is included.
   public var end: CalendarDate
 
-  /// Creates a range of any two days, also invalid ones: check `isValid`. Without `start` it has no lower bound.
+  /// Creates a range of any two days, also invalid ones: check `isValid`.
   package init(start: CalendarDate?, end: CalendarDate) { (self.start, self.end) = (start, end) }
 
   /// Whether the end is on or after the start (decision P3).
@@ -140,6 +137,5 @@ public struct DateRange: Hashable, Sendable {
     if !isValid { return nil }
   }
 
-  /// The range as text, `Nov 10, 2025 - Feb 10, 2026`, or `Through Feb 10, 2026` without a first day.
   var text: String { start.map { "\($0.mediumText) - \(end.mediumText)" } ?? "Through \(end.mediumText)" }
 }

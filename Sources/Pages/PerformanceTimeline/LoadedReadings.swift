@@ -7,10 +7,9 @@ extension PageContext {
   /// The active athlete's readings as an index; an empty one before they are loaded.
   var readings: PerformanceTable { rows(PerformanceMetric.self)?.merged.table(auxiliary: NoAuxiliary()) ?? .none }
 
-  /// The active athlete's events as chart markers; nil before the events are loaded.
   var markers: ContextEvents? { rows(Event.self)?.merged.table(auxiliary: NoAuxiliary()) }
 
-  /// The days that the last load of the active athlete's readings covers; nil before readings are loaded.
+  /// The days that the last load of the active athlete's readings covers; nil before the first.
   var loadedDays: LoadedDays? {
     guard let load = athlete.map({ records.load(.readings, of: $0) }), let time = load.source.time else { return nil }
     let span = DateRange(start: load.days?.first, end: load.days?.last ?? .latest)
@@ -18,9 +17,8 @@ extension PageContext {
   }
 }
 
-/// The range of days of the last load of readings, and the day of that load.
+/// The days that the last load of readings asked for, and the day of its response.
 struct LoadedDays {
-  /// The range of days that the request asked for.
   var span: DateRange
   /// The local day on which the response arrived.
   var today: CalendarDate

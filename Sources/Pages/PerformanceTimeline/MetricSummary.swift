@@ -18,26 +18,18 @@ public struct MetricSummary: Equatable, Sendable, Encodable, Identifiable {
   /// equal; null before the first reading and after the last. Readings that share a column are averaged, except for the
   /// lowest, highest and latest (decision P4); columns between readings are interpolated.
   package var sparkline: [Double?]
-  /// The latest value without the unit: `83.5`.
   package var latestText: String
-  /// The latest value with its unit: `83.5 mph`.
   package var measureText: String
   package var latestDate: CalendarDate
-  /// The best value without the unit: `83.5`.
   package var bestText: String
   /// The direction of the readings; null with fewer than four.
   @Nullable package var trend: Trend?
-  /// `0.11 s faster since November`; nil without a trend.
   @Unencoded package var trendChange: TrendChange?
-  /// The best verified value, without the unit; nil without verified readings.
   @Unencoded package var bestVerifiedText: String?
-  /// The label of the trend: `Improving`; null without a trend.
   @Nullable package var trendText: String?
-  /// The color of the trend; null without one.
   @Nullable package var trendColor: ColorToken?
   /// The score of the latest reading on the radar's scale, 0…100; null for a metric without an axis.
   @Nullable package var score: Double?
-  /// The score as text: `67`; null without a score.
   @Nullable package var scoreText: String?
   /// The label as read aloud: `Fastball Velocity: 6 readings, latest 83.5 mph on Feb 9, 2026, best 83.5 mph, verified,
   /// improving, 2.1 mph faster since November, 67 of 100.` Parts without a value are left out.
@@ -47,7 +39,6 @@ public struct MetricSummary: Equatable, Sendable, Encodable, Identifiable {
 
   static let titles = ["Metric", "Latest", "Best", "Trend", "0-100"]
 
-  /// Creates the row of a chart's series over `days`, with the score of `axis` if the radar has one.
   package init(_ series: ChartCard.Series, days: ClosedRange<CalendarDate>, axis: RadarAxis? = nil) {
     let unitText = series.unit.map { " \($0)" } ?? ""
     id = series.type.wire

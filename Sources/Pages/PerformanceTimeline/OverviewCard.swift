@@ -3,7 +3,6 @@ import PageKit
 
 /// The overview tab: the latest reading of each type and all readings, newest first.
 package struct OverviewCard: Equatable, Sendable, Encodable {
-  /// A card for the latest reading of each type, among those that pass the filters.
   package var latest: [ReadingCard]
   /// The readings of the visible pages, newest first; cards are created on access.
   package var history: LazyRows<HistorySource>
@@ -13,11 +12,8 @@ package struct OverviewCard: Equatable, Sendable, Encodable {
   package var shownCount: Int
   /// Whether the history has further pages (decision U4).
   package var hasMore = false
-  /// `Showing 100 of 250.`; null if all readings are visible.
   @Nullable package var moreText: String?
-  /// The heading of the `latest` section.
   package var latestTitle = "Latest"
-  /// The heading of the `history` section.
   package var historyTitle = "History"
 
   /// - Parameter series: the series of the charts of the same readings.
@@ -45,10 +41,8 @@ package struct OverviewCard: Equatable, Sendable, Encodable {
   }
 }
 
-/// Readings of the history, newest first, as a source of cards.
 package struct HistorySource: RowSource {
   let rows: ReadingRows
-  /// The number of visible rows, at most `rows.count`.
   let shown: Int
 
   package var count: Int { shown }
@@ -64,42 +58,31 @@ package struct HistorySource: RowSource {
   package func makesSameRows(as other: HistorySource) -> Bool? { rows == other.rows && shown == other.shown }
 }
 
-/// A card for one reading, with every text ready to show.
 package struct ReadingCard: DescribedRow, Identifiable {
   package var id: MetricID
   package var type: MetricType
-  /// The name of the metric: `Fastball Velocity`.
   package var typeLabel: String
   /// The value as recorded; null for a reading recorded as text (decision B12).
   @Nullable package var value: Double?
-  /// The value without the unit: `83.5`.
   package var valueText: String
   /// The recorded unit, or else that of the metric; null for a reading without a number, and if the metric has no unit
   /// either.
   @Nullable package var unit: String?
-  /// The value with its unit: `83.5 mph`. A recorded unit may be long.
   package var measureText: String
   package var date: CalendarDate
-  /// The day of the reading as text: `Feb 10, 2026`.
   package var dateText: String
   package var isVerified: Bool
-  /// `Verified` for a verified reading, else null.
   @Nullable package var verifiedText: String?
   /// `In no chart` for a reading with a unit that cannot be converted (decision P14), without a number (B12), or with
   /// an impossible value (G13). Null for others, also those of a metric without a chart.
   @Nullable package var chartText: String?
   /// The trend of the type, on its latest reading; null on other readings, and with fewer than four.
   @Nullable package var trend: Trend?
-  /// The label of the trend: `Improving`; null without a trend.
   @Nullable package var trendText: String?
-  /// `0.11 s faster since November, 4 readings`; nil without a trend.
   @Unencoded package var trendChangeText: String?
   /// `Cannot be right: above 210 mph`, `Unusual: usually 40 to 105 mph` (decision G13); nil for all others.
   @Unencoded package var remark: String?
-  /// The notes on the reading; null if blank.
   @Nullable package var notes: String?
-  /// The label as read aloud: `Fastball Velocity, 83.5 mph, Feb 10, 2026, verified.`, with the trend if the card has
-  /// one.
   package var accessibilityLabel: String
   /// The sentence read aloud: metric, value, day, `verified`, the remark or else `In no chart`, and the trend (decision
   /// V13).
@@ -143,7 +126,6 @@ package struct ReadingCard: DescribedRow, Identifiable {
     RowLabel(id: metric.id.rawValue, name: "\(metric.type.label) \(metric.recordedDate.mediumText)")
   }
 
-  /// The row with its spoken sentence: `Fastball Velocity: 83.5 mph, Feb 10, 2026, verified, improving.`
   package var row: ScreenRow {
     var row = ScreenRow(id: id.rawValue, title: typeLabel, accessibilityLabel: accessibilityLabel)
     row.name = rowLabel.name

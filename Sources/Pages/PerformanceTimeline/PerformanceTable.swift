@@ -47,7 +47,6 @@ package final class PerformanceTable: RowIndex {
       + found.subtracting(MetricType.recognized).sorted { $0.wire < $1.wire }
   }
 
-  /// The reading with this id; nil if there is none.
   package subscript(id: MetricID) -> PerformanceMetric? { number(of: id).map { metrics[$0] } }
   func number(of id: MetricID) -> Int? { numbers[id].map { Int($0) } }
 
@@ -86,7 +85,6 @@ package final class PerformanceTable: RowIndex {
 
   private func orders(_ verifiedOnly: Bool) -> ReadingOrders { verifiedOnly ? verified : all }
 
-  /// Returns the end of the prefix whose dates pass, by binary search.
   private func endIndex(in numbers: [Int32], where passes: (CalendarDate) -> Bool) -> Int {
     numbers.indices.endOfPrefix { passes(dates[Int(numbers[$0])]) }
   }
@@ -105,7 +103,6 @@ package struct ContextEvents: RowIndex, Equatable {
   /// The markers by start date, ties by id.
   package let events: [EventMarker]
 
-  /// Creates a marker for each event, its name cut to 60 characters.
   package init(_ events: [Event], auxiliary _: NoAuxiliary = NoAuxiliary()) {
     self.events = events.map {
       EventMarker(id: $0.id, name: $0.displayName.cut(at: 60), date: $0.startDate, last: $0.lastDate)

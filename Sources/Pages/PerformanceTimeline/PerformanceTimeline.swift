@@ -18,7 +18,6 @@ public enum PerformanceTimeline: PageFeature {
     state.choice = state.choice ?? DateRangeChoice(preset: stored[1], days: stored[0]) ?? .last3Months
   }
 
-  /// The number of readings that the history shows at first, and that each further page adds.
   package static let historyPageSize = 100
 }
 
@@ -36,7 +35,6 @@ extension PerformanceTimeline {
     public var tab = PerformanceTab.timeline
     /// The reading to scroll to or to inspect, such as one that was just saved (decision V2).
     public var target = RowTarget()
-    /// The number of visible pages of the history, each of `historyPageSize` readings.
     package var historyPages = 1
     /// The reading shown in the panel of a chart's point; nil while the panel is closed.
     package var inspected: MetricID?
@@ -68,7 +66,6 @@ extension PerformanceTimeline {
 }
 
 extension PerformanceTimeline.State {
-  /// The date range that applies: the last three months until the stored one is loaded.
   package var effectiveChoice: DateRangeChoice { choice ?? .last3Months }
 
   func span(in context: PageContext) -> DateRange { effectiveChoice.span(on: context.today) }

@@ -39,7 +39,6 @@ extension PerformanceTimeline {
 }
 
 extension PageDrawings {
-  /// The charts with more than one point in some panel, and the radar if it has a polygon.
   fileprivate var sections: [ScreenSection] {
     charts.filter { $0.chart.panels.contains { $0.pointCount > 1 } }.map { card in
       ScreenSection("chart.\(card.chart.category.rawValue)", .charts(card), title: card.chart.title)
@@ -87,8 +86,7 @@ extension TableCard.Record {
 }
 
 extension PerformanceTimeline {
-  /// Returns a table of all readings that pass the filters, newest first, for export; nil until every reading of the
-  /// chosen range is loaded.
+  /// Returns a table of all readings that pass the filters, newest first; nil until the whole range is loaded.
   public static func table(_ state: State, _ context: PageContext) -> ListTable? {
     guard state.isComplete(in: context) else { return nil }
     return ListTable(

@@ -24,7 +24,6 @@ extension ReadingRows: Equatable {
   }
 }
 
-/// Row numbers of the readings that pass a filter, in the orders that screens need.
 struct ReadingOrders: Sendable {
   private(set) var newestFirst: [Int32] = []
   /// The row numbers per type, oldest first.

@@ -95,7 +95,6 @@ extension PerformanceTimeline {
 }
 
 extension PerformanceTimeline.State {
-  /// Clears the filters that hide a loaded reading and shows the overview; does nothing if they do not hide it.
   fileprivate mutating func reveal(_ id: MetricID, in context: PageContext) -> [PerformanceTimeline.Effect] {
     guard let reading = context.readings[id], !shows(id, in: context) else { return [] }
     tab = .overview
@@ -135,7 +134,6 @@ extension PerformanceTimeline.State {
       confirm: PerformanceTimeline.Tap.deleteConfirmed, cancel: PerformanceTimeline.Tap.deleteCancelled)
   }
 
-  /// Returns the reason why the viewer cannot delete readings; nil if permitted.
   static func deletionRefusal(in context: PageContext) -> String? {
     context.may(.deleteMetric) ? nil : PageHead.noRight(to: "delete this reading")
   }
@@ -165,13 +163,12 @@ extension PerformanceTimeline.State {
     PerformanceTimeline.needRows(self, refresh: false, in: context)
   }
 
-  /// Returns the chosen custom range, or the one that choosing Custom would start with.
   fileprivate func customRange(in context: PageContext) -> CustomRange {
     if case .custom(let range) = effectiveChoice { range } else { CustomRange(span(in: context)) }
   }
 }
 
-/// Opening the export sheet, writing the file and cancelling (decision P11).
+/// Export to a file: its readiness, start and result, and closing the sheet (decision P11).
 extension PerformanceTimeline.State {
   fileprivate mutating func exported(_ path: String) {
     guard sheet?.isRunning == true else { return }
@@ -185,10 +182,8 @@ extension PerformanceTimeline.State {
     if failure.kind != .cancelled { notice = .exportFailed(failure: failure) }
   }
 
-  /// Whether the page is open and every reading of the range is loaded, so that a file is complete.
   func canExport(in context: PageContext) -> Bool { isOpen && isComplete(in: context) }
 
-  /// Returns the file that the open sheet would write; nil without a sheet.
   func exportFile(in context: PageContext) -> ExportFile? {
     sheet.map { ExportFile(visibleRows(in: context), as: $0.format, on: context.today) }
   }

@@ -2,8 +2,7 @@ import CompassModel
 import PageKit
 
 extension PerformanceTimeline {
-  /// The screen of the performance page, complete for drawing. Encodes the JSON keys of the interface: raw texts, dates
-  /// as `YYYY-MM-DD`.
+  /// The screen of the page. Encodes the JSON keys of the interface: raw texts, dates as `YYYY-MM-DD`.
   public struct Screen: PageScreen {
     public typealias Tap = PerformanceTimeline.Tap
 
@@ -65,27 +64,21 @@ extension PerformanceTimeline {
 
     public var range: Range
     package var verifiedOnly: Bool
-    /// `verified only`; null if unverified readings show too.
     @Nullable package var filterText: String?
     /// The number of readings of all types that pass the filters; null before they are loaded (decision N3).
     @Nullable public var count: Int?
-    /// Readings that pass the filters, and their metrics: `24 readings of 7 metrics`; null before the readings are
-    /// loaded.
+    /// `24 readings of 7 metrics`, the readings that pass the filters; null before readings are loaded.
     @Nullable public var countText: String?
     /// The number of readings that no chart shows because their unit cannot be converted (decision P14); null before
     /// the readings are loaded (decision N3).
     @Nullable package var leftOut: Int?
-    /// `In no chart for their units: 60-Yard Dash in ms (2), Batting Average in points`; null if there are none.
     @Nullable package var leftOutText: String?
 
     /// The number of readings that no chart shows for another reason: a metric without a chart, no number, or an
     /// impossible value (decision B12). The overview lists them. Null before the readings are loaded (decision N3).
     @Nullable package var uncharted: Int?
-    /// `Without a chart, in the overview: Grip Strength (2)`; null if there are none.
     @Nullable package var unchartedText: String?
-    /// The readings of `leftOut` and `uncharted`, by metric and reason; empty before the readings are loaded.
     package var notCharted: [UnchartedReadings] = []
-    /// The name of the athlete whose readings the charts show; null until the athlete is known.
     @Nullable package var athleteName: String?
     /// The caption of charts that are exported as drawings: `Jordan Smith · Nov 10, 2025 - Feb 10, 2026`, with ` ·
     /// verified only` under that filter; without the name until the athlete is known.
@@ -94,11 +87,9 @@ extension PerformanceTimeline {
 
     /// An entry per metric with comparable readings, in the order of decision P1.
     package var summary: [MetricSummary] = []
-    /// The column titles of `summary`: metric, latest, best, trend, score.
     package var summaryTitles = MetricSummary.titles
     /// The first day of the charts' date axis; for All Time, that of the first charted reading.
     package var chartStart: CalendarDate
-    /// The last day of the charts' date axis.
     package var chartEnd: CalendarDate
     /// The four charts, in the order of decision P6, also those without a series.
     package var charts: [ChartCard]
@@ -108,20 +99,14 @@ extension PerformanceTimeline {
     @NewestEncoded public var events: [EventMarker]
     /// The number of events in the range; null before readings and events are loaded (decision B15).
     @Nullable public var eventCount: Int?
-    /// The title above `events`.
     package var eventsTitle = "Events"
-    /// `Events: Feb 7, 2026 Winter Camp; 2 more.`: the newest three events and the number of others; null without
-    /// events.
     @Nullable package var eventsText: String?
     package var eventsColor = ChartPalette.events
-    /// The overview tab; null on the timeline tab.
     @Nullable package var overview: OverviewCard?
-    /// The panel of the tapped point; null while it is closed.
     @Nullable package var inspected: InspectedReading?
 
     /// Whether the page is open and every reading of the range is loaded, so that a file can be written.
     package var canExport: Bool
-    /// The file of the open export sheet; null while the sheet is closed.
     @Nullable package var export: ExportFile?
     package var isExporting: Bool
 
@@ -202,7 +187,6 @@ extension PerformanceTimeline {
     public var title = "Date range"
     /// The label of the preset: `Last 3 Months`.
     public var label: String
-    /// The days as text: `Nov 10, 2025 - Feb 10, 2026`, or `Through Feb 10, 2026` without a first day.
     package var datesText: String
     /// The problem with the chosen days; null if they are valid (decision P3).
     @Nullable public var error: String?

@@ -12,7 +12,6 @@ extension PerformanceTimeline {
 
     package init() {}
 
-    /// Returns the screen of `state` in `context`.
     package mutating func screen(_ state: State, _ context: PageContext) -> Screen {
       let span = state.span(in: context)
       let key = FiguresKey(table: context.readings, span: span, verifiedOnly: state.verifiedOnly, scale: state.scale)
@@ -23,7 +22,6 @@ extension PerformanceTimeline {
     }
   }
 
-  /// Charts and figures computed from the rows and the filters.
   struct Figures {
     var charts: [ChartCard]
     var days: ClosedRange<CalendarDate>
@@ -31,12 +29,10 @@ extension PerformanceTimeline {
     var overview: OverviewCard
     /// The number of readings in the range, verified or not.
     var countInRange: Int
-    /// The number of readings that pass range and verified filter.
     var count: Int
     var uncharted: [UnchartedReadings]
     var summary: [MetricSummary]
 
-    /// `34 readings of 8 metrics`, or `0 readings`.
     var countText: String {
       let readings = counted(count, "reading")
       return count == 0 ? readings : "\(readings) of \(counted(overview.latest.count, "metric"))"
@@ -104,8 +100,8 @@ extension PerformanceTimeline.State {
       missing: "Events could not be loaded.", in: context, retry: PerformanceTimeline.Tap.retryTapped)
   }
 
-  /// The time of the load, `loaded at 09:12`, with the loaded days if the chosen range needs more: `of Nov 10, 2025 -
-  /// Feb 10, 2026 loaded at 09:12`. Nil before readings are loaded.
+  /// The age of the load, with the loaded days if the chosen range needs more: `of Nov 10, 2025 - Feb 10, 2026 loaded
+  /// at 09:12`.
   private func loadedAge(_ status: RowsStatus, in context: PageContext) -> RowsAge? {
     guard let loaded = context.loadedDays, var age = status.age(in: context) else { return nil }
     if !isComplete(in: context) { age.text = "of \(loaded.span.text) \(age.text)" }
@@ -136,7 +132,6 @@ extension PerformanceTimeline.State {
     isComplete(in: context) || figures.count > 0
   }
 
-  /// Returns the text for no matching readings; nil if there are some, or the range is not completely loaded.
   func emptyMessage(_ figures: PerformanceTimeline.Figures, in context: PageContext) -> EmptyMessage? {
     guard figures.count == 0, isComplete(in: context) else { return nil }
     return figures.countInRange > 0

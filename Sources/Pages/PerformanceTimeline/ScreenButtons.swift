@@ -55,7 +55,6 @@ extension ExportFormat {
 }
 
 extension RowButton {
-  /// The button that opens the panel of a reading in the history or of a chart's point.
   static let inspect = inspect(reason: nil)
 
   static func inspect(reason: String?) -> RowButton {
@@ -86,8 +85,7 @@ extension PerformanceTimeline.Screen {
   public static var rowNoun: String { "reading" }
   public static var occasionalButtons: (page: [ActionButton], rows: [RowButton]) { ([.closeInspection], []) }
   public var controls: [FilterControl] { content.controls }
-  /// The number of readings that pass the filters; nil while the page is closed, and until every reading of the range
-  /// is loaded.
+  /// The number of readings that pass the filters; nil until the page is open and the whole range is loaded.
   public var listCount: Int? { content.canExport ? content.count : nil }
 
   public var status: [String] {
@@ -151,7 +149,6 @@ extension PerformanceTimeline.Screen {
   public var tabs: [PerformanceTimeline.Tab] {
     PerformanceTab.allCases.map { .init($0, isActive: $0 == content.tab) }
   }
-  /// The action of the verified switch: turns it off if it is on, else on.
   package var verifiedAction: SentAction {
     SentAction(PerformanceTimeline.Tap.verifiedOnlyChanged(isOn: !content.verifiedOnly))
   }

@@ -58,7 +58,6 @@ extension PerformanceTimeline.Screen {
       "chart.\(chart.category.rawValue)", .charts(chartsCard(chart)), title: chart.title, text: chart.emptyText)
   }
 
-  /// The events in the range, and the notes about readings that no chart shows.
   private var noteSections: [ScreenSection] {
     [
       content.eventsText.map { ScreenSection("events", .paragraph(Paragraph($0, color: content.eventsColor))) },
@@ -67,7 +66,6 @@ extension PerformanceTimeline.Screen {
     ].compactMap(\.self)
   }
 
-  /// The panel of the inspected reading; nil while it is closed.
   private var inspectedSection: ScreenSection? {
     guard let inspected = content.inspected else { return nil }
     let reading = inspected.reading
@@ -89,12 +87,10 @@ extension PerformanceTimeline.Screen {
 }
 
 extension OverviewCard {
-  /// The rows of the history, created on access.
   private var rows: ScreenRows {
     ScreenRows(history) { history, index in history.source?.label(at: index) ?? history[index].rowLabel }
   }
 
-  /// Returns the metric of the visible history's reading with this id; nil if there is none.
   fileprivate func type(ofRow id: String) -> MetricType? {
     rows.labels.firstIndex { $0.id == id }.map { history[$0].type }
   }
@@ -127,7 +123,6 @@ extension OverviewCard {
 }
 
 extension TableCard.Cell {
-  /// Returns the trend in a word, and its change in numbers; empty without a trend.
   fileprivate static func cells(_ trend: Trend?, _ change: String?) -> [Self] {
     guard let trend else { return [] }
     let kind: Kind =

@@ -4,7 +4,6 @@ import PageKit
 /// Statistics of one type's comparable readings (decisions P7, G13).
 struct SeriesStatistics {
   let latest, best: Double
-  /// The best value of the verified readings; nil if none is verified.
   let bestVerified: Double?
   let average: Double
   /// The difference from the first reading to the latest, in the type's unit.
@@ -85,7 +84,6 @@ extension MetricType {
     }
   }
 
-  /// Returns the adjective for a rise (positive difference) or fall of a value: `faster`, `fewer`.
   fileprivate func word(for difference: Double) -> String {
     switch self {
     case .velocity, .exitVelocity: difference > 0 ? "faster" : "slower"

@@ -12,7 +12,6 @@ private struct LinkIndex<R: Row & EnteredRow>: RowIndex {
     }
   }
 
-  /// The rows that refer to `row`, in the table's order.
   subscript(row: RowReference) -> [R] { rows[row] ?? [] }
 }
 
@@ -83,7 +82,6 @@ struct LinkedRows: Equatable, Sendable {
         moreText: rows.count > newest.count ? "Showing \(newest.count) of \(rows.count)." : nil))
   }
 
-  /// Returns the day of the last contact, `Feb 2, 2026 (8 days ago)`; `Today`, or `None yet` without contacts.
   private func lastContact(_ direction: InteractionDirection, _ school: SchoolID, in context: PageContext) -> String {
     let contacts = Self.rows(Interaction.self, naming: .school(school), in: context)
     let days = contacts.filter { $0.direction == direction }.map { context.moment.zone.date(at: $0.occurredAt) }
@@ -140,7 +138,6 @@ private struct LinkedRow {
 }
 
 extension RecordField.Value {
-  /// The local day of a date or an instant; nil for other values.
   fileprivate func day(in zone: Zone) -> CalendarDate? {
     switch self {
     case .date(let day): day

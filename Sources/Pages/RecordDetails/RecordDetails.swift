@@ -208,13 +208,11 @@ extension RecordDetails.State {
       confirm: RecordDetails.Tap.deleteConfirmed, cancel: RecordDetails.Tap.dialogCancelled)
   }
 
-  /// Returns a note on the status changes that are deleted with a school; nil for other records.
   private func namesText(of record: Record, in context: PageContext) -> String? {
     guard case .school(let id) = record.reference else { return nil }
     return SchoolUses(context).deletionNote(of: id)
   }
 
-  /// Returns the buttons that apply to the record and the viewer, and `refresh`.
   func buttons(_ record: Record?, in context: PageContext) -> [ActionButton] {
     var buttons: [ActionButton] = []
     if canMarkAttended(record, in: context) || record != nil && isAttending(in: context) {

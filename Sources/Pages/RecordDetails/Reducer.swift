@@ -82,8 +82,7 @@ extension RecordDetails {
     }
   }
 
-  /// Closes questions whose record is no longer on screen, and the one about acceptance once no other offer is
-  /// accepted.
+  /// Closes questions whose record is off the screen, and that about acceptance once no other offer is accepted.
   public static func normalize(_ state: inout State, in context: PageContext) -> [Effect] {
     if state.asksToDelete, state.visibleRecord(in: context) == nil { state.asksToDelete = false }
     if state.asksToAccept, state.dialogCard(state.visibleRecord(in: context), in: context) == nil {

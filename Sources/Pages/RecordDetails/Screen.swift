@@ -13,7 +13,6 @@ extension RecordDetails {
     /// The reason why the school cannot be deleted; nil if it can, without permission to edit it, and for other
     /// records.
     var reasonToKeep: String?
-    /// Whether the event is marked as attended, so that it cannot be marked again.
     var isAttended = false
     /// The rows that refer to the record, in JSON only as sections; nil before the record is loaded.
     var linked: LinkedRows?
@@ -207,7 +206,6 @@ extension RecordDetails {
     /// The label and the spoken value as a sentence (decision V13).
     public var spokenText: String
 
-    /// Creates a field; `spoken` is the value as read aloud, by default `text`.
     package init(name: String, label: String, text: String, spoken: String? = nil, isID: Bool = false) {
       (self.name, self.label, self.text, self.isID) = (name, label, text, isID)
       accessibilityLabel = "\(label): \(spoken ?? text)"

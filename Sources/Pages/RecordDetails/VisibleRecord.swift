@@ -36,7 +36,6 @@ extension RecordDetails.State {
   private func isKnown(in context: PageContext) -> Bool { owner != nil && owner == context.athlete }
 }
 
-/// Data about one record in the lists of `Records`.
 private struct ListedRow {
   /// The record as lists show it, with pending changes; nil if they do not show it.
   let row: Record?

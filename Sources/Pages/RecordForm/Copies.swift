@@ -7,13 +7,11 @@ extension RecordEntry {
   struct Copy: Sendable {
     /// The initial values of fields that do not take the original's.
     let fields: [RecordForm.Field: String]
-    /// A rule for copies, in addition to the rules of the form.
     let rule: FormRule
   }
 }
 
 extension RecordEntry.Copy {
-  /// The copy of an event: registration, attendance and performance notes start empty.
   static let event = RecordEntry.Copy(
     fields: [.registered: "no", .attended: "no", .performanceNotes: ""], rule: .anotherTime)
 }
@@ -40,7 +38,6 @@ extension FormDraft {
 }
 
 extension FormSave {
-  /// The days of a copied event, `Mar 14, 2026 - Mar 15, 2026` or a single one; nil for other saves.
   var copiedDays: String? {
     guard key.subject.copy != nil, case .event(let event) = record else { return nil }
     let last = event.endDate.map { " - \($0.mediumText)" } ?? ""

@@ -33,8 +33,7 @@ extension PageContext {
     }
   }
 
-  /// A note on the choices, `The 300 of 10,000 events that are nearest to the date`; nil if every event is a choice,
-  /// and before the events are loaded.
+  /// `The 300 of 10,000 events that are nearest to the date`; nil if every event is a choice.
   var eventChoiceNote: String? {
     guard let count = rows(Event.self)?.count, count > Self.eventChoiceLimit else { return nil }
     return "The \(Self.eventChoiceLimit) of \(counted(count, "event")) that are nearest to the date"

@@ -7,7 +7,6 @@ struct FieldValues {
   /// The texts of the fields when the form was opened.
   let start: [RecordForm.Field: String]
 
-  /// The metric type of a reading; nil if none is chosen.
   var type: MetricType? { wire(.type) }
 
   func text(_ field: RecordForm.Field) -> String? { if case .text(let text) = values[field] { text } else { nil } }
@@ -66,7 +65,6 @@ enum FormCheck: Equatable {
     self = .record(record)
   }
 
-  /// The problem of each faulty field; empty if the form can be saved.
   var problems: [RecordForm.Field: String] { if case .problems(let problems) = self { problems } else { [:] } }
 }
 

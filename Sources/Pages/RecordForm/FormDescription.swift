@@ -3,7 +3,6 @@ import PageKit
 
 /// The description of a form: title, fields, and rules between fields (wire.md §1).
 package struct FormDescription: Sendable {
-  /// The noun for a record in a sentence: `event`.
   package let noun: String
   package let newTitle: String
   package let fields: [FieldDescription]
@@ -26,7 +25,6 @@ package struct FormDescription: Sendable {
 
   subscript(field: RecordForm.Field) -> FieldDescription? { fields.first { $0.field == field } }
 
-  /// Returns the first field that fills the column with this wire name; nil if none does.
   func field(ofColumn column: String) -> FieldDescription? { fields.first { $0.column == column } }
 }
 
@@ -37,20 +35,15 @@ package struct FieldDescription: Sendable {
   package let column: String
   package let isRequired: Bool
   let rule: Rule
-  /// A hint at the expected value; nil if the label says enough.
   let hint: String?
 
   enum Rule: Sendable {
-    /// Text in one line, or in several.
     case line, lines
-    /// An amount in dollars or percent.
     case decimal(DecimalField)
     case number
     case day
     case time
-    /// One of a fixed set of choices, by wire value.
     case oneOf([FormChoice])
-    /// A choice of `yes` or `no`.
     case yesNo
     case school
     case event
@@ -96,7 +89,6 @@ package struct FieldDescription: Sendable {
     }
   }
 
-  /// Returns the kind of input for the field, given the values of the draft.
   func kind(in draft: FormDraft) -> FieldKind {
     switch rule {
     case .line: .text
@@ -132,7 +124,6 @@ struct FormRule: Sendable {
     }
   }
 
-  /// Requires that a one-day event does not end before its start time.
   static let endTime = FormRule(field: .endTime) { values, _ in
     guard let day = values.day(.startDate), values.day(.endDate) ?? day == day,
       let start = values.text(.startTime), let end = values.text(.endTime), end < start
@@ -164,7 +155,6 @@ struct FormRule: Sendable {
 extension FormDescription {
   static let yesNo = [FormChoice(value: "yes", label: "Yes"), FormChoice(value: "no", label: "No")]
 
-  /// The form of an `events` row.
   package static let event = FormDescription(
     .event, newTitle: "Add Event",
     order: [
@@ -173,12 +163,10 @@ extension FormDescription {
     ],
     rules: [.order(.startDate, .endDate, otherwise: "End date is before the start date"), .endTime, .attended])
 
-  /// The form of a `performance_metrics` row.
   package static let reading = FormDescription(
     .reading, newTitle: "Log Reading", order: [.type, .value, .unit, .date, .event, .verified, .notes],
     rules: [.value, .unit, .happened(.date)])
 
-  /// The form of an `interactions` row.
   package static let interaction = FormDescription(
     .interaction, newTitle: "Log Interaction", order: [.school, .type, .direction, .date, .subject, .content],
     time: FieldDescription(.time, "Time", column: "occurred_at", .time, isRequired: true, hint: "HH:MM"),

@@ -77,7 +77,6 @@ extension FormRecord {
     }
   }
 
-  /// Returns the sentence about an existing record: `“Winter Camp” on Feb 14, 2026, 09:00 is there already.`
   func duplicateText(in context: PageContext) -> String {
     let facts: String
     switch self {
@@ -101,11 +100,9 @@ extension FormRecord {
 /// The definition of a kind of record for forms, with everything that differs between kinds.
 struct RecordEntry: Sendable {
   let description: FormDescription
-  /// The path of the form for a new record, as in the web app.
   let newPath: String
   /// The folder of the paths for editing, `/events` of `/events/ev-1/edit`; nil for kinds that cannot be edited.
   let editFolder: String?
-  /// The permissions to create and to edit a record.
   let create, update: Mutation
   /// The verb of a sentence about entering a record: `log` for an offer.
   let verb: String

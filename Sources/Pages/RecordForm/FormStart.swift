@@ -2,10 +2,8 @@ import CompassModel
 import PageKit
 
 extension RecordForm.Subject {
-  /// Returns the initial values of a form for a new record; nil for an existing record.
   func start(at moment: Moment) -> [RecordForm.Field: String]? { isNew ? fields(kind.entry.start(moment)) : nil }
 
-  /// Returns every field of the form, empty unless given.
   fileprivate func fields(_ filled: [RecordForm.Field: String]) -> [RecordForm.Field: String] {
     Dictionary(description.fields.map { ($0.field, filled[$0.field] ?? "") }) { $1 }
   }
@@ -25,7 +23,6 @@ extension RecordForm.Subject {
 }
 
 extension FieldDescription {
-  /// Returns the text that shows a column's value, or the text for an empty one.
   func text(of column: RecordField, in zone: Zone) -> String { column.value.map { text(of: $0, in: zone) } ?? none }
 
   /// Returns the text that shows a value. A choice this version does not know and an unreadable time give an empty
@@ -52,7 +49,6 @@ extension FieldDescription {
     }
   }
 
-  /// The text for an empty column.
   private var none: String {
     switch rule {
     case .yesNo: "no"

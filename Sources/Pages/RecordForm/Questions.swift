@@ -69,7 +69,6 @@ extension RecordForm.State {
     return isMissing(row.kind.rows.row)
   }
 
-  /// Returns the dialog about a conflict, with a line per field: `Cost $: yours 99, theirs 120`.
   func conflictCard(_ theirs: [RecordField], _ subject: RecordForm.Subject, in context: PageContext) -> DialogCard {
     let lines = theirs.flatMap { column in
       subject.description.fields.filter { $0.column == column.name }.map { field in
@@ -87,7 +86,6 @@ extension RecordForm.State {
       ])
   }
 
-  /// Returns a field's value as displayed, cut to 60 characters: the label of a choice, `none` if empty.
   private func displayText(of text: String, in field: FieldDescription, _ context: PageContext) -> String {
     let label = field.choices(for: draft, holding: text, in: context)?.first { $0.value == text }?.label ?? text
     let line = label.split(whereSeparator: \.isNewline).joined(separator: " ")
@@ -108,7 +106,6 @@ extension RecordForm {
 }
 
 extension RecordForm.State {
-  /// Returns the first question after `answered` that applies to the form; nil if none is left to ask.
   func doubt(after answered: RecordForm.Doubt?, in context: PageContext) -> RecordForm.Doubt? {
     RecordForm.Doubt.allCases.first { $0.rawValue > answered?.rawValue ?? -1 && card(of: $0, in: context) != nil }
   }

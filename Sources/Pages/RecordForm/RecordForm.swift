@@ -38,7 +38,6 @@ public struct FormDraft: Equatable, Sendable {
   /// The id of the last save's entry in the change log (decision B3); nil until it is logged.
   public var entry: Int?
 
-  /// Creates a draft with these initial texts; `row` has the columns of an edited row, nil for a new record.
   package init(_ start: [RecordForm.Field: String], row: [RecordField]? = nil) {
     fields = start
     (self.start, self.row) = (start, row)
@@ -54,7 +53,6 @@ public struct FormDraft: Equatable, Sendable {
     }
   }
 
-  /// The text of a field; empty if it has none.
   package subscript(field: RecordForm.Field) -> String { fields[field] ?? "" }
 
   package var isChanged: Bool { fields != start }
@@ -133,8 +131,7 @@ extension RecordForm {
     public init() {}
   }
 
-  /// A question about the visible form: the input is not discarded, or the record not saved, before the user has
-  /// answered it.
+  /// A question about the visible form, asked before its input is discarded or its record saved.
   public enum Question: Equatable, Sendable {
     case discard
     case doubt(Doubt)
@@ -153,12 +150,10 @@ extension RecordForm.State {
   /// Returns the form whose last save is this change log entry; nil if none is.
   public func key(of entry: Int) -> RecordForm.Key? { drafts.first { $0.value.entry == entry }?.key }
 
-  /// Whether the form of a change log entry was changed after it was sent.
   package func isChanged(since entry: Int) -> Bool {
     key(of: entry).flatMap { drafts[$0] }.map { $0.fields != $0.sent?.fields } ?? false
   }
 
-  /// The key of the visible form; nil while the page is closed or the athlete is unknown.
   var key: RecordForm.Key? {
     guard let owner, let subject, let number else { return nil }
     return RecordForm.Key(owner: owner, subject: subject, number: number)
@@ -176,7 +171,6 @@ extension RecordForm.State {
     return unlisted?.number ?? keys.last.map { $0.number + 1 } ?? 0
   }
 
-  /// The kinds of rows that the form offers as choices.
   var choiceKinds: [RowKind] {
     guard let description = subject?.description else { return [] }
     return (description[.school] == nil ? [] : [.schools]) + (description[.event] == nil ? [] : [.events])
@@ -185,7 +179,6 @@ extension RecordForm.State {
   /// The kinds of rows that the record is compared with (decisions D4, G9).
   var comparedKinds: [RowKind] { subject.map { [$0.kind.rows] } ?? [] }
 
-  /// The visible draft; nil until its fields are loaded.
   package var draft: FormDraft? { key.flatMap { drafts[$0] } }
 }
 
@@ -250,20 +243,17 @@ public struct FormSave: Equatable, Sendable {
   /// The changed columns of an existing row; nil for a new record.
   public var edit: [ColumnEdit]?
 
-  /// Creates a save; `edit` is nil for a new record, `schoolName` names an offer or interaction in sentences.
   package init(
     _ record: FormRecord, of key: RecordForm.Key, id: String?, schoolName: String? = nil, edit: [ColumnEdit]? = nil
   ) {
     (self.record, self.key, self.id, self.schoolName, self.edit) = (record, key, id, schoolName, edit)
   }
 
-  /// Creates a save with the name of its school looked up in `context`.
   init(_ record: FormRecord, of key: RecordForm.Key, id: String?, edit: [ColumnEdit]? = nil, in context: PageContext) {
     let schoolName = record.namingSchool.flatMap { context.schools?.label(of: $0)?.cut(at: 60) }
     self.init(record, of: key, id: id, schoolName: schoolName, edit: edit)
   }
 
-  /// The change that is sent; nil for a new record without an id.
   var change: Change? {
     if let edit { return key.subject.row.map { .update($0, edit, of: key.owner) } }
     return id.map { .create(record.row(as: $0), of: key.owner) }

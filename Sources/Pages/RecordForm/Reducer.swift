@@ -152,7 +152,6 @@ extension RecordForm.State {
     return (name == nil ? [] : store(key.owner)) + [.open(.new(.school))]
   }
 
-  /// Removes the draft of the visible form if nothing was entered.
   fileprivate mutating func forgetUntouched() {
     guard let key, let draft, !draft.isChanged, draft.sent == nil, draft.id == nil, key != schoolFor else { return }
     drafts[key] = nil
@@ -188,7 +187,6 @@ extension RecordForm.State {
     return [.stopSkeletonTimer]
   }
 
-  /// Takes over an athlete's stored drafts, unless a draft of the same form exists.
   private mutating func restore(_ saved: [String: SavedDraft], of owner: AthleteID) {
     if !restored.contains(owner) { restored.append(owner) }
     for (name, draft) in saved {

@@ -93,7 +93,6 @@ extension RecordForm.Screen {
     return form.isSaving ? "It is being saved." : nil
   }
 
-  /// Whether the form has a school field, to which a school can be added even if there is none to choose.
   private var asksForSchool: Bool { content.form?.inputs.contains { $0.field == .school } ?? false }
 
   private func refusal(ofFilling field: RecordForm.Field) -> String? {
@@ -104,8 +103,7 @@ extension RecordForm.Screen {
     return input.isEnabled ? nil : content.permissionText ?? "\(input.hint ?? "\(input.label) cannot be changed")."
   }
 
-  /// Returns the problems that prevent saving, after a tap on Save; nil for other taps, and for a form without
-  /// problems.
+  /// Returns the problems that prevented a save; nil for other taps than Save, and for a form without problems.
   public func refusal(after tap: RecordForm.Tap) -> String? {
     guard tap == .saveTapped, let problems = content.form?.problemsLine else { return nil }
     return "Not saved. \(problems)."
@@ -179,7 +177,6 @@ extension FieldDescription {
       + (missing.map { [FormChoice(value: $0, label: "Unknown School")] } ?? [])
   }
 
-  /// Returns the hint for the field, for an event the note on the number of choices; nil if there is none.
   fileprivate func hint(in context: PageContext) -> String? {
     if case .event = rule { context.eventChoiceNote } else { hint }
   }

@@ -16,8 +16,7 @@ extension RecordForm {
       }
     }
 
-    /// The path of the form, as in the web app: `/events/create`, `/events/ev-1/edit`, or `/events/ev-1/duplicate` for
-    /// a copy.
+    /// The path of the form, as in the web app: `/events/create`, `/events/ev-1/edit`, `/events/ev-1/duplicate`.
     public var path: String {
       switch self {
       case .new(let kind): kind.entry.newPath
@@ -26,7 +25,6 @@ extension RecordForm {
       }
     }
 
-    /// Whether saving adds a record: for a new one and a copy.
     package var isNew: Bool {
       switch self {
       case .new, .copy: true
@@ -34,12 +32,10 @@ extension RecordForm {
       }
     }
 
-    /// The permission that saving needs.
     package var mutation: Mutation { isNew ? kind.entry.create : kind.entry.update }
 
     package var description: FormDescription { kind.entry.description }
 
-    /// The edited row; nil for a new record and a copy.
     var row: RowReference? { if case .edit(let row) = self { row } else { nil } }
 
     /// The row whose columns fill the form at first; nil for a new record.
@@ -50,7 +46,6 @@ extension RecordForm {
       }
     }
 
-    /// The differences of a copy from its original; nil for other subjects.
     var copy: RecordEntry.Copy? { if case .copy(let row) = self { row.kind.entry.copy } else { nil } }
   }
 
@@ -65,10 +60,8 @@ extension RecordForm {
       (self.owner, self.subject, self.number) = (owner, subject, number)
     }
 
-    /// The name in the owner's stored drafts: the path, with `#` and the number if it is not 0.
     var storedName: String { number == 0 ? subject.path : "\(subject.path)#\(number)" }
 
-    /// Reads a stored name; nil if it names no form.
     init?(owner: AthleteID, storedName name: String) {
       let mark = name.lastIndex(of: "#")
       let number = mark.flatMap { Int(name[name.index(after: $0)...]) }
@@ -107,7 +100,6 @@ extension RecordForm.Subject {
     return nil
   }
 
-  /// The participle for a saved record in messages: `added`, `saved` or `duplicated`.
   var done: String { copy != nil ? "duplicated" : isNew ? "added" : "saved" }
 }
 
@@ -129,7 +121,6 @@ extension RecordForm.Subject {
 
   private var verb: String { isNew ? kind.entry.verb : "edit" }
 
-  /// Whether a project accepts the new record only in a family.
   var needsFamily: Bool { isNew && kind.entry.needsFamily }
 
   /// The purpose of a missing school, as the end of a sentence (decision O10).
@@ -137,7 +128,6 @@ extension RecordForm.Subject {
 }
 
 extension String {
-  /// Returns the text between a prefix and a suffix; nil without them, or if nothing is between.
   fileprivate func id(between beginning: String, and end: String) -> String? {
     guard hasPrefix(beginning), hasSuffix(end), count > beginning.count + end.count else { return nil }
     return String(dropFirst(beginning.count).dropLast(end.count))

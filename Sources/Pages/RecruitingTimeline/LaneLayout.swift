@@ -5,9 +5,7 @@ import PageKit
 ///
 /// Reuses its memory for each lane; placing an item takes time logarithmic in the number of rows.
 package struct LaneLayout: Sendable {
-  /// The scale from days to percent of the width.
   package let scale: TimeScale
-  /// The number of rows used in the current lane.
   package private(set) var rowCount = 0
   /// A tree of minima in heap order whose leaves are the rows: the position where a row's last item ends, in percent
   /// and beyond 100 if it does; minus infinity for an unused row.
@@ -142,11 +140,9 @@ struct DrawnLane: Sendable {
   }
 }
 
-/// Creates lane items from the timeline's columns on access.
 private final class LaneTexts: LaneRows {
   let columns: TimelineColumns
   let names: LaneNames
-  /// The visible dates, beyond which bars continue.
   let dates: DateSpan
 
   init(_ columns: TimelineColumns, _ names: LaneNames, dates: DateSpan) {
@@ -254,7 +250,6 @@ final class LaneNames: Sendable {
 }
 
 extension PageContext {
-  /// The name for a school that is not in the directory: `…` while schools are loading, else `Unknown`.
   var missingSchoolName: String {
     schools == nil && status(of: RecruitingTimeline.auxiliaryRows).isRunning ? LaneNames.loading : LaneNames.unknown
   }

@@ -45,8 +45,6 @@ extension TimelineColumns {
 }
 
 extension InteractionType {
-  /// The type in lower case, `phone call`; the unchanged label of a direct message or an unknown type; `contact` for
-  /// the wire value `other`.
   fileprivate var inSentence: String {
     switch self {
     case .other("other"): "contact"
@@ -59,7 +57,6 @@ extension InteractionType {
 }
 
 extension CalendarDate {
-  /// Returns the day as `today`, `Feb 20`, or `Feb 20, 2027` in another year.
   fileprivate func dayText(on today: CalendarDate) -> String {
     if self == today { return "today" }
     return year == today.year ? dayText : mediumText

@@ -11,7 +11,6 @@ public struct PerKind<Value> {
     (self.event, self.interaction, self.offer, self.statusChange) = (event, interaction, offer, statusChange)
   }
 
-  /// Creates the same value for every kind.
   package init(all value: Value) { self.init(event: value, interaction: value, offer: value, statusChange: value) }
 
   package subscript(kind: TimelineItemKind) -> Value {

@@ -34,8 +34,7 @@ extension RecruitingTimeline {
 }
 
 extension RecruitingTimeline {
-  /// Returns a table of all items that pass the filters, newest first, with the JSON's names, for export; nil before
-  /// the rows are loaded.
+  /// Returns a table of the items that pass the filters, newest first, under the JSON's names; nil before rows load.
   public static func table(_ state: State, _ context: PageContext) -> ListTable? {
     guard status(in: context).hasRows else { return nil }
     return ListTable(

@@ -3,8 +3,7 @@ import PageKit
 import Records
 import StateMachine
 
-/// The recruiting timeline page: past and future items of each school, as swimlanes and as a list
-/// (recruiting-timeline.md).
+/// The recruiting timeline page: each school's items as swimlanes and as a list (recruiting-timeline.md).
 public enum RecruitingTimeline: PageFeature {
   public typealias Work = NoWork
   public static let rows = [RowKind.events, .interactions, .offers, .history]

@@ -50,7 +50,6 @@ extension RecruitingTimeline.State {
     TimelineSelection(context.timeline, passing: filters, context.schools)
   }
 
-  /// Returns the number of lanes with items in the visible dates, on all pages.
   private func laneCount(in context: PageContext) -> Int {
     let selection = selection(in: context)
     let span = dates(earliest: selection.earliest, in: context)
@@ -74,7 +73,6 @@ extension DateSpan {
 
 /// The distribution of lanes over pages (decision T17).
 struct LanePages {
-  /// The number of pages, at least 1.
   let count: Int
 
   init(laneCount: Int, perPage: Int = RecruitingTimeline.lanesPerPage) {
@@ -90,11 +88,9 @@ package struct LaneExpansion: Equatable, Sendable {
   package enum Rule: String, Hashable, Sendable, Codable {
     /// Collapsed if there are more lanes than fit on a page.
     case byCount
-    /// Expanded all, or collapsed all.
     case expanded, collapsed
   }
 
-  /// The rule for other lanes: `byCount` until all lanes are expanded or collapsed at once.
   package private(set) var rule = Rule.byCount
   /// Lanes expanded one by one; nil is the lane of items without a school.
   package private(set) var expanded: Set<SchoolID?> = []
@@ -105,7 +101,6 @@ package struct LaneExpansion: Equatable, Sendable {
   /// school.
   package private(set) var extensions: [SchoolID?] = []
 
-  /// Creates an expansion where every lane follows the count.
   package init() {}
 
   /// Returns how many portions of its items a lane shows, from 1; nil is the lane without a school.

@@ -3,8 +3,7 @@ import PageKit
 import StateMachine
 
 extension RecruitingTimeline {
-  /// Resets the state for another athlete; range, kinds, search and whether the list is expanded belong to the viewer
-  /// and are kept.
+  /// Resets the state for another athlete; range, kinds, search and the list's expansion are kept.
   public static func forgetAthlete(_ state: inout State) -> [Effect] {
     state.zoom = nil
     state.filters.school = nil
@@ -89,8 +88,7 @@ extension RecruitingTimeline {
     return []
   }
 
-  /// Expands the list to show an item. Returns nil if it is not loaded, or filters hide it: then a notice says so, as
-  /// the item was just saved.
+  /// Expands the list to show an item; nil if it is not loaded, or hidden by filters, which a notice then says.
   public static func scroll(to row: String, _ state: inout State, in context: PageContext) -> [Effect]? {
     let columns = context.timeline
     guard let id = TimelineItemID(wire: row), let position = columns.position(of: id) else { return nil }

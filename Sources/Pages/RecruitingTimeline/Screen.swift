@@ -2,8 +2,7 @@ import CompassModel
 import PageKit
 
 extension RecruitingTimeline {
-  /// The screen of the timeline page, complete for drawing. Encodes the JSON keys of the interface: raw texts, dates as
-  /// `YYYY-MM-DD`, positions in percent.
+  /// The screen of the page. Encodes the interface's JSON keys: raw texts, dates `YYYY-MM-DD`, positions in percent.
   public struct Screen: PageScreen {
     public typealias Tap = RecruitingTimeline.Tap
 
@@ -39,15 +38,12 @@ extension RecruitingTimeline {
     package var rangeStart: CalendarDate
     /// The last day of the range, visible or not.
     package var rangeEnd: CalendarDate
-    /// The visible dates, `Dates: Aug 10, 2025 - Apr 10, 2026`, or `Zoom: …` while zoomed.
     package var datesText: String
-    /// The visible dates while zoomed; null for the whole range.
     @Nullable package var zoom: ZoomCard?
     package var canZoomIn: Bool
     package var canZoomOut: Bool
     package var canPanEarlier: Bool
     package var canPanLater: Bool
-    /// The school of the filter; null for all schools.
     @Nullable package var school: SchoolID?
     /// The schools to choose from, without All Schools: those of the visible pages, and the chosen one.
     package var schools = LazyRows<SchoolChoices>([])
@@ -58,7 +54,6 @@ extension RecruitingTimeline {
     public var search = ""
     /// The number of active filters: the school, each hidden kind, and the search.
     package var activeFilterCount = 0
-    /// `Active: find="camp", school="Stanford", without offers`; null without active filters.
     @Nullable package var activeFiltersText: String?
 
     /// The text instead of the lanes if items pass the filters, but none in the visible dates; else null, and until all
@@ -70,9 +65,7 @@ extension RecruitingTimeline {
     /// The number as text, `16 items`; null like `count`.
     @Nullable public var countText: String?
     package var listTitle = "Timeline List"
-    /// `16 items, newest first`; null like `count`.
     @Nullable package var listText: String?
-    /// Whether the list is shown in full length, else the short list.
     package var isListExpanded = false
     /// The row, from 0, where the short list starts: the first item that is not in the future (decision T22), or the
     /// start of the last rows if all are; 0 if all rows fit.

@@ -23,7 +23,6 @@ extension RecruitingTimeline {
 
     package init(lanesPerPage: Int = RecruitingTimeline.lanesPerPage) { self.lanesPerPage = lanesPerPage }
 
-    /// Returns the screen of `state` in `context`.
     package mutating func screen(_ state: State, _ context: PageContext) -> Screen {
       Screen(state, context, view(of: state, context))
     }
@@ -72,7 +71,6 @@ extension RecruitingTimeline {
   }
 
   struct View {
-    /// The choices of the school filter, All Schools first.
     var schoolChoices: [TapChoice]
     var visibleSchools: [School]
     var columns: TimelineColumns
@@ -97,7 +95,6 @@ extension RecruitingTimeline {
     var missing: String
   }
 
-  /// The schools to choose from: those of the visible pages, and the chosen one.
   struct SchoolsKey: Equatable {
     var schools: SchoolDirectory?
     var school: SchoolID?
@@ -113,7 +110,6 @@ extension RecruitingTimeline {
   struct SelectionKey: Equatable {
     var columns: TimelineColumns
     var filters: TimelineFilters
-    /// The school names to search; nil without a search.
     var schools: SchoolDirectory?
   }
 

@@ -23,7 +23,6 @@ extension ActionButton {
         row: RecruitingTimeline.laneID(of: school), action: Tap.laneCollapsed(school: school))
   }
 
-  /// The button of a lane with further items: expands it, or shows more of an expanded one.
   static func moreOfLane(_ school: SchoolID?, _ reason: String?) -> ActionButton {
     ActionButton(
       "expand", "Show more", icon: .expand, reason: reason, traits: .expandLane,
@@ -120,7 +119,6 @@ extension RecruitingTimeline {
     ]
   }
 
-  /// Returns the id of a school's lane in `laneRows`: the school's id, or `no-school`.
   package static func laneID(of school: SchoolID?) -> String { school?.rawValue ?? "no-school" }
 }
 
@@ -155,7 +153,6 @@ extension RecruitingTimeline {
 extension RecruitingTimeline {
   package struct OlderControls: Encodable {
     package let rangeTitle, schoolTitle, searchTitle: String
-    /// The label of the chosen range, `6 Months`, and the name of the chosen school, or `All Schools`.
     package let rangeLabel, schoolLabel: String
     package let ranges: [RangeChoice]
     package let allSchoolsAction = RecruitingTimeline.allSchools.action
@@ -178,7 +175,6 @@ extension RecruitingTimeline.Screen {
 }
 
 extension RecruitingTimeline.Screen {
-  /// Returns the item with a list number, on any page; nil if there is none.
   package func itemID(numbered number: Int) -> TimelineItemID? {
     if every.isEmpty { return content.list.first { $0.number == "\(number)" }?.id }
     return every.indices.contains(number - 1) ? every[number - 1].id : nil
@@ -195,7 +191,6 @@ extension RecruitingTimeline.Screen {
     [content.list.described(0..<content.list.count)]
   }
 
-  /// The lanes of the page, in the order of their numbers.
   package var laneRows: [RowLabel] {
     content.lanesCard.lanes.map { RowLabel(id: RecruitingTimeline.laneID(of: $0.schoolId), name: $0.name) }
   }

@@ -4,7 +4,6 @@ import PageKit
 extension RecruitingTimeline {
   package struct RangeChoice: Equatable, Sendable, Encodable, Identifiable {
     package var range: ViewRange
-    /// The label of the range: `6 Months`.
     package var label: String
     package var action: SentAction
 
@@ -20,7 +19,6 @@ extension RecruitingTimeline {
     package var id: SchoolID
     /// The name, distinct from other schools' names.
     package var name: String
-    /// The city and state of the school as entered; nil if unknown.
     package var city, state: String?
     /// The action that a tap sends; not in the JSON, where `controls` has it (decision U4).
     package var action: SentAction
@@ -33,7 +31,6 @@ extension RecruitingTimeline {
     }
   }
 
-  /// The visible dates while zoomed in.
   package struct ZoomCard: Equatable, Sendable, Encodable {
     package var start: CalendarDate
     /// The last visible day; the lanes end where it begins (decision T1), or after it if each day has a column (M7).
@@ -48,7 +45,6 @@ extension RecruitingTimeline {
     }
   }
 
-  /// The schools to choose from, created on access.
   package struct SchoolChoices: RowSource {
     let schools: [School]
 

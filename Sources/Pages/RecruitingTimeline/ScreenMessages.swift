@@ -18,7 +18,6 @@ extension RecruitingTimeline {
 }
 
 extension RowsStatus {
-  /// Returns `Showing items saved at 09:12` while the rows come from a saved copy, else nil.
   func savedText(in context: PageContext) -> String? {
     guard case .saved = source else { return nil }
     return sourceText(in: context).map { "Showing items \($0)" }
@@ -26,7 +25,6 @@ extension RowsStatus {
 }
 
 extension RecruitingTimeline.State {
-  /// Returns the text instead of lanes and list; nil if an item passes the filters, or rows are not completely loaded.
   func emptyMessage(visibleCount: Int, in context: PageContext) -> EmptyMessage? {
     guard visibleCount == 0, context.isTimelineComplete, RecruitingTimeline.status(in: context).hasRows else {
       return nil
@@ -71,8 +69,6 @@ extension RecruitingTimeline.State {
     }
   }
 
-  /// Returns the dialog with the kind, label, dates, school, author and details of an item; nil if the item does not
-  /// exist.
   private func itemCard(_ kind: String, _ id: TimelineItemID, _ view: RecruitingTimeline.View) -> DialogCard? {
     guard let position = view.columns.position(of: id) else { return nil }
     let row = TimelineRow(view.columns, at: position, view.names, number: 0)

@@ -52,7 +52,6 @@ package struct TimeScale: Sendable {
     return Double(zone.start(of: date).microseconds - start) / total * 100
   }
 
-  /// Returns where today begins, in percent; nil if it is not visible.
   package func todayPosition(_ today: CalendarDate) -> Double? { span.contains(today) ? position(of: today) : nil }
 
   /// Returns the position of a dot in percent: within its day if up to 50 days are visible, else where its day begins;

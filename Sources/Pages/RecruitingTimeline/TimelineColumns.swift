@@ -27,7 +27,6 @@ final class TimelineColumns: Sendable {
   var newestFirst: [Int32] { order.newestFirst }
   var count: Int { order.kinds.count }
 
-  /// Returns the positions of a school's items, newest first.
   func newestFirst(ofSchoolAt index: Int) -> ArraySlice<Int32> { order.newestFirst(ofSchoolAt: index) }
   /// Returns the positions of a school's items, oldest first.
   func positions(ofSchoolAt index: Int) -> ArraySlice<Int32> { order.positions(ofSchoolAt: index) }
@@ -55,7 +54,6 @@ extension TimelineColumns: Equatable {
 }
 
 extension PageContext {
-  /// The items of the active athlete's timeline, in the local time zone.
   var timeline: TimelineColumns { TimelineColumns(timelineSources, zone: moment.zone) }
 }
 
@@ -68,7 +66,6 @@ extension TimelineSources {
       ?? order(with: \.events, unknown: Self.noEvents, in: zone) ?? .empty
   }
 
-  /// Returns the order from the cache of one source; nil if the source is not loaded.
   private func order<R: Row>(
     with source: WritableKeyPath<TimelineSources, Rows<R>>, unknown: Rows<R>, in zone: Zone
   ) -> TimelineOrder? {
@@ -232,7 +229,6 @@ private struct LocalDays {
   }
 }
 
-/// The distinct schools of all sources, with their indices.
 private struct SchoolIndices {
   private(set) var values: [SchoolID?] = []
   private var indices: [SchoolID?: Int32] = [:]

@@ -13,14 +13,12 @@ public struct TimelineFilters: Equatable, Sendable {
   package init() {}
 }
 
-/// The items that pass the filters, and their number per school.
 struct TimelineSelection: Sendable {
   let passes: FilterTest
   /// Positions of the passing items, newest first.
   let positions: [Int32]
   /// The number of passing items per school, by school index.
   let totals: [Int]
-  /// The day of the oldest passing item; nil if none passes.
   let earliest: CalendarDate?
 
   init(_ columns: TimelineColumns, passing filters: TimelineFilters, _ schools: SchoolDirectory?) {
@@ -57,7 +55,6 @@ struct FilterTest: Sendable {
   private let shows: PerKind<Bool>
   /// Whether a school passes, by school index; nil for all schools.
   private let passesSchool: [Bool]?
-  /// The matches of the search; nil without a search.
   private let found: Found?
 
   /// The rows and schools whose texts match the search (decision E2).
@@ -68,7 +65,6 @@ struct FilterTest: Sendable {
     var schools: [Bool]
   }
 
-  /// - Parameter directory: the names of the schools, for the search.
   init(_ filters: TimelineFilters, in columns: TimelineColumns, _ directory: SchoolDirectory?) {
     (kinds, numbers, schools) = (columns.kinds, columns.numbers, columns.schools.codes)
     shows = filters.shows

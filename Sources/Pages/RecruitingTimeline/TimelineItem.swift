@@ -5,7 +5,6 @@ extension TimelineColumns {
   struct ItemTexts {
     var id: TimelineItemID
     var typeLabel, emoji, label: String
-    /// The kind and label as read aloud.
     var spokenName: String
     var time: ItemTime
     var details, loggedByText: String?

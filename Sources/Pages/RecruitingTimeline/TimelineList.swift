@@ -33,7 +33,6 @@ extension TimelineList {
     return RowLabel(id: texts.id.description, name: texts.label)
   }
 
-  /// Returns the descriptions of a range of rows, created on access.
   func described(_ range: Range<Int>) -> ScreenRows {
     ScreenRows(self[range]) { rows, index in rows.base.label(at: index) }
   }
@@ -46,7 +45,6 @@ public struct TimelineRow: DescribedRow, Identifiable {
   public var number: String
   /// The source that the item comes from.
   public var type: TimelineItemKind
-  /// The kind within the type: `Camp`, `Phone Call`, `Partial Scholarship`, `Status Change`.
   package var typeLabel: String
   /// An emoji to draw before the label; its meaning is also in the texts.
   package var emoji: String
@@ -58,13 +56,11 @@ public struct TimelineRow: DescribedRow, Identifiable {
   public var date: CalendarDate
   /// The first day as text: `Feb 10, 2026`.
   public var dateText: String
-  /// The local start time, `09:12`; null if unknown.
   @Nullable package var timeText: String?
   /// The local last day; null for an item without a later last day.
   @Nullable package var endDate: CalendarDate?
   /// The dates and the time as text: `Mar 27 - Mar 30, 2026`, `Feb 9, 2026 at 23:30` (decision T22).
   public var whenText: String
-  /// The name of the school; null for an item without one.
   @Nullable package var schoolName: String?
   /// Further facts about the item; null for none.
   @Nullable public var details: String?

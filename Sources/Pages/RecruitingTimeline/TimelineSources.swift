@@ -5,18 +5,15 @@ import Records
 /// A row of one of the timeline's four sources, with the texts of its item (decisions T10, T11).
 protocol TimelineSource: Row {
   static var itemKind: TimelineItemKind { get }
-  /// The day or instant of the item, or of its start.
   var itemTime: ItemTime { get }
   /// The last day as entered, nil without one; a bar if it is after the first day, else a dot (decision T6).
   var itemEnd: CalendarDate? { get }
   var schoolID: SchoolID? { get }
-  /// The kind of row within its source: `Camp`, `Phone Call`.
   var typeLabel: String { get }
   var emoji: String { get }
   var label: String { get }
   /// The kind and label as read aloud: `Phone Call: The offer`, `Contact at a game: Watched the doubleheader`.
   var spokenName: String { get }
-  /// Further details of the item; nil for none.
   var itemDetails: String? { get }
   /// The author of an interaction that the athlete did not log, `by Pat`; nil for others, and if the name is unknown
   /// (decision L1).
@@ -28,7 +25,6 @@ extension TimelineSource {
   var itemDetails: String? { nil }
   var loggedByText: String? { nil }
 
-  /// The texts that the search covers; nil for missing ones.
   fileprivate var searchedTexts: [String?] { [label, typeLabel, Self.itemKind.label, loggedByText, itemDetails] }
 }
 
@@ -67,7 +63,6 @@ extension ItemTime {
   }
 }
 
-/// A search index over the rows of a source, by row number.
 struct SourceSearch<R: TimelineSource>: RowIndex {
   let index: SearchIndex
 
@@ -93,7 +88,6 @@ struct TimelineSources: Hashable, Sendable {
   static let noOffers = Base<Offer>([]).laid([])
   static let noStatusChanges = Base<StatusChange>([]).laid([])
 
-  /// Returns the row number of an item in its source; nil if the row does not exist.
   func number(of id: TimelineItemID) -> Int? {
     switch id.kind {
     case .event: events.number(of: id.row)

@@ -43,7 +43,6 @@ public struct DateSpan: Equatable, Sendable {
   /// The last day, after the first.
   public let end: CalendarDate
 
-  /// Creates the span; nil unless `start` is before `end`.
   package init?(start: CalendarDate, end: CalendarDate) {
     guard start < end else { return nil }
     (self.start, self.end) = (start, end)

@@ -6,15 +6,11 @@ public struct SchoolCard: ListCard, Identifiable {
   public var id: SchoolID
   /// The name, with city or number where schools share it (decisions T24, M6).
   public var name: String
-  /// The city and state, `Palo Alto, CA`; null if neither is known.
   @Nullable package var placeText: String?
-  /// The division, `D1`; null if blank.
   @Nullable package var division: String?
   /// The wire value of the status; null without a status.
   @Nullable public var status: String?
-  /// The label of the status; null without a status.
   @Nullable package var statusLabel: String?
-  /// The counts of rows that refer to the school: `2 events`, `1 offer`.
   package var uses: [String]
   /// `Last contact Jan 2, 2026` or `No contact yet`; null before contacts are loaded.
   @Nullable package var lastContactText: String?
@@ -24,7 +20,6 @@ public struct SchoolCard: ListCard, Identifiable {
   package var isQuiet: Bool
   /// Whether the viewer can delete the school: permitted, not in a project, and no row refers to it (decision B4).
   package var canDelete: Bool
-  /// Whether a change of the status is being stored.
   package var isUpdating: Bool
   /// `saving…` while the status is being stored, `waiting for a connection` for a change kept offline, else null.
   @Nullable public var updatingText: String?

@@ -152,8 +152,7 @@ extension SchoolsList {
     return (words.none.title, text ?? words.none.subtitle)
   }
 
-  /// Returns a table of all schools that match the search, in the list's order, for export; nil before the schools are
-  /// loaded.
+  /// Returns a table of all schools that match the search, in the list's order; nil before the schools are loaded.
   public static func table(_ state: State, _ context: PageContext) -> ListTable? {
     table(state, context, first: ["id", "name", "city", "state", "division", "status"])
   }

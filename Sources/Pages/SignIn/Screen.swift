@@ -128,8 +128,7 @@ extension SignIn.Screen {
     }
   }
 
-  /// Returns the problems that prevent signing in, after the form was submitted; nil for other taps, and if the request
-  /// was sent.
+  /// Returns the problems that prevented a sign-in; nil for other taps, and if the request was sent.
   public func refusal(after tap: Tap) -> String? {
     guard case .submitted = tap, !content.errors.isEmpty else { return nil }
     return "You are not signed in. \(content.inputs.compactMap(\.error).joined(separator: " "))"

@@ -25,9 +25,7 @@ extension SignIn {
     /// Whether the backend needs an email address and a password; otherwise the page is a single button.
     public var asksForCredentials = false
     public var email = ""
-    /// The problems of the input at the last attempt.
     package var problems: [Problem] = []
-    /// The failure of the last sign-in; nil if it did not fail.
     package var failure: ServiceFailure?
     /// Whether the user signed out; false if the session ended otherwise.
     package var hasSignedOut = false

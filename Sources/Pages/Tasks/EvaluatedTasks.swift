@@ -42,7 +42,6 @@ struct EvaluatedTasks: Sendable {
 }
 
 extension PageContext {
-  /// The statuses and locks of the active athlete's tasks; nil before they are loaded.
   var evaluatedTasks: EvaluatedTasks? { tasks.map { EvaluatedTasks($0, grade: grade) } }
 }
 
@@ -73,7 +72,6 @@ extension TaskTable {
 struct TaskLocks: Sendable {
   /// Whether each task is completed, by number; false for prerequisites that no task has.
   private let isCompleted: [Bool]
-  /// The number of incomplete prerequisites per task.
   private let openCounts: [Int32]
   private let isLockedByServer: [Bool]
   private let links: TaskLinks

@@ -47,7 +47,6 @@ extension Tasks.State {
 }
 
 extension PageContext {
-  /// Returns the change log's notice of a failed change; nil once it no longer applies.
   func failedChange(_ entry: Int) -> ChangeNotice? {
     records.log.notices.first { $0.id == entry && $0.kind == .failed }
   }

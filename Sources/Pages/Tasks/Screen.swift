@@ -3,8 +3,7 @@ import PageKit
 import StateMachine
 
 extension Tasks {
-  /// The screen of the tasks page, complete for drawing. Encodes the JSON keys of the interface: raw texts, dates as
-  /// `YYYY-MM-DD`.
+  /// The screen of the page. Encodes the JSON keys of the interface: raw texts, dates as `YYYY-MM-DD`.
   public struct Screen: PageScreen {
     public typealias Tap = Tasks.Tap
 
@@ -26,26 +25,20 @@ extension Tasks {
     /// `👁 Viewing Jordan Smith's Tasks (Read-Only)`; null for a viewer who may change tasks, and before the viewer is
     /// known.
     @Nullable package var readOnlyText: String?
-    /// The text of `readOnlyText` without its symbol, for front ends that draw their own; null like `readOnlyText`.
+    /// The text of `readOnlyText` without its symbol, for front ends that draw their own.
     @Nullable package var readOnlyPlainText: String?
     /// The background color of `readOnlyText` (decision K15).
     package var readOnlyColor = ColorToken.blue
-    /// The number of placeholder rows to draw while `showsSkeleton`.
     package var skeletonCount = Tasks.skeletonCount
-    /// The success message, `Great job! 🎉`, with unlocked tasks if any; null when none is visible.
     @Nullable package var success: String?
-    /// The text of `success` without its symbol, `Great job!`; null like `success`.
     @Nullable package var successPlainText: String?
 
     public var progress: Tasks.Progress
     public var filters: TaskFilters
-    /// The number of active filters, 0 to 2.
     package var activeFilterCount: Int
     /// The controls of the list's filters, in display order.
     public var controls: [FilterControl]
-    /// `Active: status=in_progress`; null without active filters.
     @Nullable package var activeFiltersText: String?
-    /// `2 filters`; null without active filters.
     @Nullable package var activeFilterText: String?
 
     /// The number of the grade's tasks that pass the filters, on all pages; null before the tasks are loaded.
@@ -61,11 +54,8 @@ extension Tasks {
     /// The cards, on the visible pages, of unfinished tasks in other grades that unfinished tasks of this grade depend
     /// on, numbered after `tasks` (decision K14).
     @SpokenCards package var carriedOver: [TaskCard] = []
-    /// The heading over `carriedOver`.
     package var carriedOverTitle = "Carried over"
-    /// The explanation of `carriedOver`; null if it is empty.
     @Nullable package var carriedOverText: String?
-    /// The headings over the parts of an expanded card.
     package var detailTitles = Tasks.DetailTitles()
 
     init(_ visible: VisibleTasks, viewed: String?, praise: NoticeCard?) {
@@ -189,13 +179,9 @@ extension Tasks {
 
   /// The headings over the parts of an expanded card.
   public struct DetailTitles: Equatable, Sendable, Encodable {
-    /// The title above `whyItMatters`.
     package var whyItMatters = "Why It Matters"
-    /// The title above `failureRisk`.
     package var failureRisk = "What Can Go Wrong"
-    /// The title above `incompletePrerequisites`.
     package var incompletePrerequisites = "🔒 Complete These First"
-    /// The heading above `incompletePrerequisites` without its symbol.
     package var incompletePrerequisitesPlain = "Complete These First"
     /// The color of the section with the incomplete prerequisites (decision K15).
     package var incompletePrerequisitesColor = ColorToken.red
@@ -210,7 +196,6 @@ extension ActionButton {
   static let tasksPage = [.refresh(Tasks.Tap.refreshPulled), clearFilters, .more(Tasks.Tap.moreReached)]
 }
 
-// Sections and refusals of the page.
 extension Tasks.Screen {
   public static var rowNoun: String { "task" }
   /// Returns the reason why a task has no button to expand or collapse; nil for other buttons.
@@ -255,8 +240,6 @@ extension Tasks.Screen {
 
   private func card(_ id: TaskID) -> TaskCard? { content.cards.first { $0.id == id } }
 
-  /// Returns the reason for a task on the page, also if it is filtered or on a later page; nil if the tap has an
-  /// effect.
   private func refusal(of id: TaskID, _ reason: (TaskCard) -> String?) -> String? {
     guard let card = card(id) ?? hidden[id.rawValue] else { return head.rowRefusal("task", id, isThere: false) }
     return reason(card)

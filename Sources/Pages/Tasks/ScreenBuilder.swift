@@ -12,7 +12,6 @@ extension Tasks {
 
     package init() {}
 
-    /// Returns the screen of `state` in `context`.
     package mutating func screen(_ state: State, _ context: PageContext) -> Screen {
       let rows = context.tasks
       let evaluationKey = EvaluationKey(rows: rows ?? .none, grade: context.grade)
@@ -35,7 +34,6 @@ extension Tasks {
   }
 }
 
-/// The tasks that pass the filters, in their order, with statuses and locks.
 struct TaskList: Sendable {
   let evaluated: EvaluatedTasks
   /// The numbers of the tasks that pass the filters, in order: those of the grade, then those carried over (decision
@@ -111,8 +109,6 @@ extension Tasks.State {
   private static let dismiss = ActionButton(
     "dismiss", "OK", icon: .dismiss, action: Tasks.Tap.dismissTapped)
 
-  /// Returns the success message with the first two unlocked tasks, `Great job! 🎉 Unlocked: Take the SAT`; nil if none
-  /// is due.
   func successText(symbol: String, _ table: TaskTable) -> String? {
     guard let success else { return nil }
     let titles = success.unlocked.compactMap { table.number(of: $0).map { table[$0].displayTitle.cut(at: 60) } }

@@ -12,19 +12,14 @@ public struct TaskCard: DescribedRow, Identifiable {
   public var gradeLevel: Int
   /// `Grade 10` for a task carried over from another grade; null for one of the page's grade (decision K14).
   @Nullable package var gradeText: String?
-  /// The description of the task; null if blank.
   @Nullable package var description: String?
-  /// The category by its wire name; null if blank.
   @Nullable package var category: String?
   /// The status, with a pending change applied (decision K9); null if the viewer may not see it (decision W4).
   @Nullable public var status: TaskStatus?
-  /// The label of the status: `In Progress`; `Unknown` if `status` is null.
   package var statusLabel: String
   /// The color of the status, which `statusLabel` gives in words too (decision X20).
   package var statusColor: ColorToken
-  /// Whether recruiting rules require the task.
   package var isRequired: Bool
-  /// The label of the requirement: `Required` or `Optional`.
   package var requirementLabel: String
   /// The color of the requirement's badge (decision K15).
   package var badgeColor: ColorToken
@@ -36,45 +31,34 @@ public struct TaskCard: DescribedRow, Identifiable {
   public var isEnabled: Bool
   /// Whether the card shows all of its texts.
   public var isExpanded: Bool
-  /// Whether a change of the status is being stored.
   package var isUpdating: Bool
   /// `saving…` while a change is being stored, `waiting for a connection` for one kept offline, else null.
   @Nullable public var updatingText: String?
-  /// `Locked` for a locked task, else null.
   @Nullable package var lockedText: String?
   /// The first two incomplete prerequisites and the number of others (decision K14): `Waits for 9 Take the PSAT (Grade
   /// 10), 12 Visit a campus and 1 more`. Null if there are none, or only the server locks the task.
   @Nullable package var waitsText: String?
-  /// `waitsText` without the numbers on the screen.
   @Unencoded var plainWaitsText: String?
   /// The urgency of the deadline (decision K2).
   package var urgency: TaskUrgency
   /// The color of the deadline; null if it does not press, and for a completed task.
   @Nullable package var urgencyColor: ColorToken?
-  /// The day the task is due; null without a deadline.
   @Nullable package var deadline: CalendarDate?
   /// `Overdue by 3 days`, `Due today`, `Due in 5 days`, `Due Apr 30, 2026` beyond 14 days and for a completed task, or
   /// `No deadline`.
   package var deadlineText: String
-  /// The local day of completion, `Feb 1, 2026`; null if not completed or unknown.
   @Nullable package var completedText: String?
-  /// The day of `completedText`, for the row's raw value.
   @Unencoded var completedDay: CalendarDate?
-  /// The reason why the task matters, for an expanded card; null if blank.
   @Nullable package var whyItMatters: String?
-  /// The possible problems, for an expanded card; null if blank.
   @Nullable package var failureRisk: String?
   /// The incomplete prerequisites, in the task's own order.
   package var incompletePrerequisites: [Prerequisite]
   /// The number of tasks on the page that completing this one unlocks now; 0 for a completed task.
   package var unlocks: Int
-  /// `Unlocks 2 tasks`; null if it unlocks none.
   @Nullable package var unlocksText: String?
   /// The label read by screen readers: `Take the SAT, Not Started, Locked, Required, Due in 5 days, Waits for Take the
   /// PSAT (Grade 10)`.
   public var accessibilityLabel = ""
-  /// The checkbox's label for screen readers: `Mark Take the SAT complete`, `Mark Take the SAT not complete`, or
-  /// `Complete Take the PSAT to unlock`; title and status if the viewer cannot change tasks.
   package var checkboxAccessibilityLabel = ""
   /// The buttons that cannot be tapped on this task now; all others are the screen's `rowButtons` (decision U4).
   public var buttons: [ActionButton] = []
@@ -131,7 +115,6 @@ public struct TaskCard: DescribedRow, Identifiable {
     addButtons(canChange: canChange, refusal: shown.refusal)
   }
 
-  /// Returns the text about the prerequisites, with the first two by name; nil if there are none.
   private static func waitsText(_ prerequisites: [String]) -> String? {
     guard !prerequisites.isEmpty else { return nil }
     let remaining = prerequisites.count - 2
@@ -155,7 +138,6 @@ public struct TaskCard: DescribedRow, Identifiable {
 }
 
 extension TaskCard {
-  /// - Parameter refusal: the reason why no card's buttons can be tapped now.
   fileprivate mutating func addButtons(canChange: Bool, refusal: String?) {
     withoutRowButtons = [isExpanded ? "expand" : "collapse"]
     if canChange {
@@ -177,7 +159,6 @@ extension TaskCard {
     if !isExpanded, let expandingRefusal { buttons.append(.expand(id, reason: expandingRefusal)) }
   }
 
-  /// The reason why the card cannot be expanded; nil if it can.
   var expandingRefusal: String? { hasMoreToShow ? nil : "There is nothing more to show of this task." }
 
   /// Whether an expanded card has more texts than its row; a card without is never expanded (decision V2).
@@ -191,7 +172,6 @@ extension TaskCard {
 }
 
 extension TaskStatus {
-  /// The checkbox in plain text: `[x]` completed, `[~]` in progress, `[ ]` otherwise.
   package var box: String {
     switch self {
     case .completed: "[x]"

@@ -6,7 +6,6 @@ public struct TaskFilters: Equatable, Sendable, Encodable {
   /// The filter by deadline.
   public var urgency = TaskUrgencyFilter.all
 
-  /// Creates filters; each shows all tasks by default.
   package init(status: TaskStatusFilter = .all, urgency: TaskUrgencyFilter = .all) {
     (self.status, self.urgency) = (status, urgency)
   }
@@ -26,7 +25,6 @@ public enum TaskStatusFilter: String, Codable, CaseIterable, Sendable {
   /// The label of the choice: `In Progress`.
   public var label: String { status?.label ?? "All" }
 
-  /// The status that passes the filter; nil for `all`, where every status does.
   var status: TaskStatus? { self == .all ? nil : TaskStatus(wire: rawValue) }
 }
 
@@ -86,7 +84,6 @@ extension TaskTable {
 extension TaskUrgency {
   fileprivate static let rankCount = 5
 
-  /// The rank by urgency, from 0 for the most urgent to below `rankCount`.
   fileprivate var rank: Int {
     switch self {
     case .critical: 0

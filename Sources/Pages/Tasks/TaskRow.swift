@@ -47,7 +47,6 @@ extension TaskCard {
 }
 
 extension TaskCard.Prerequisite {
-  /// The prerequisite as a row inside the task that waits for it.
   fileprivate var described: ScreenRow {
     var row = ScreenRow(id: id.rawValue, title: title, accessibilityLabel: plainText)
     row.leading = .box(status.box)
@@ -74,8 +73,6 @@ extension TaskCard {
       ])
   }
 
-  /// Returns `waits for task 9, Take the PSAT, and for 2 more`, all named on an expanded card; nil without incomplete
-  /// prerequisites.
   private func waits(_ isNumbered: Bool) -> String? {
     if incompletePrerequisites.isEmpty { return nil }
     let named = incompletePrerequisites.prefix(isExpanded ? incompletePrerequisites.count : 2)
@@ -86,7 +83,6 @@ extension TaskCard {
 }
 
 extension TaskCard.Prerequisite {
-  /// Returns `task 9, Take the PSAT, grade 10`; `isWhole` adds status and lock.
   fileprivate func spoken(isWhole: Bool, _ isNumbered: Bool) -> String {
     let state = isWhole ? [gradeLevel == nil ? nil : status.label.lowercased(), lockedText?.lowercased()] : []
     let facts = [isNumbered ? row.map { "task \($0)" } : nil, title.cut(at: 60), gradeText?.midSentence] + state

@@ -24,7 +24,6 @@ package struct TaskTable: RowIndex {
 
   subscript(number: Int) -> RecruitingTask { rows[number] }
 
-  /// Returns the row number of a task, nil if there is none; by binary search.
   func number(of id: TaskID) -> Int? {
     let number = rows.indices.endOfPrefix { rows[$0].id < id }
     return number < rows.count && rows[number].id == id ? number : nil
@@ -46,7 +45,6 @@ struct AthleteTasks: Equatable, Sendable {
   /// The index of the tasks. Looked up on each access.
   var table: TaskTable { tasks.merged.table(auxiliary: NoAuxiliary()) }
 
-  /// The value used before the tasks are loaded.
   static let none = AthleteTasks(
     tasks: Base([]).laid([]), statuses: Base([]).laid([]), pending: [], kept: [], newCompletions: [])
 

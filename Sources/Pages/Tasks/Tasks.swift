@@ -16,7 +16,6 @@ public enum Tasks: PageFeature {
     state.urgencyFilter = state.urgencyFilter ?? stored[1].flatMap(TaskUrgencyFilter.init) ?? .all
   }
 
-  /// The number of tasks that the list shows at first, and that each further page adds.
   package static let pageSize = 100
   /// The number of placeholder rows while loading (tasks.md §6).
   package static let skeletonCount = 5
@@ -40,7 +39,6 @@ extension Tasks {
     public var target = RowTarget()
     package var pageCount = 1
 
-    /// The success message of a completion; nil when its time is over.
     package var success: Success?
     /// The open alert; nil if none is.
     public var dialog: Dialog?

@@ -1,7 +1,7 @@
 import CompassModel
 import PageKit
 
-/// The tasks on the visible pages, and the cards of all tasks.
+/// The tasks on the visible pages, with all that their cards are made from.
 struct VisibleTasks: Sendable {
   let state: Tasks.State
   let context: PageContext
@@ -38,7 +38,6 @@ extension TaskCard {
     @Nullable public var gradeLevel: Int?
     /// `Grade 10` for another grade than the page's; else null, and for an id that no task has.
     @Nullable package var gradeText: String?
-    /// `Locked` if the prerequisite waits for other tasks itself, else null.
     @Nullable package var lockedText: String?
     /// Whether its checkbox can be tapped: permitted and not locked (decision K14).
     package var canComplete: Bool
@@ -46,7 +45,6 @@ extension TaskCard {
     @Nullable public var row: Int?
     /// The title with the number on the screen and another grade: `9 Take the PSAT (Grade 10)`.
     public var text: String
-    /// The text without the number on the screen.
     @Unencoded var plainText: String
 
     /// Creates a prerequisite from its number; one beyond the last task is an id that no task has (decision K6).
@@ -71,8 +69,6 @@ extension TaskCard {
       (text, plainText) = ((row.map { "\($0) " } ?? "") + plain, plain)
     }
 
-    /// Returns the facts for the alert about a locked task, with reasons why the prerequisite cannot be completed at
-    /// once.
     func factsOfAlert(isNumbered: Bool) -> [String] {
       [isNumbered ? text : plainText, lockedText, gradeLevel != nil && row == nil ? "not on the screen" : nil]
         .compactMap(\.self)
@@ -81,8 +77,7 @@ extension TaskCard {
 }
 
 extension Tasks {
-  /// Returns a table of all tasks that pass the filters, in the page's order, with their statuses, for export; nil
-  /// before the rows are loaded.
+  /// Returns a table of the tasks that pass the filters, in the page's order, with statuses; nil before rows load.
   public static func table(_ state: State, _ context: PageContext) -> ListTable? {
     guard status(in: context).hasRows, let evaluated = context.evaluatedTasks else { return nil }
     let numbers = TaskList(evaluated, state.filters, context).numbers

@@ -29,7 +29,6 @@ extension Today {
     return sources.hasDays && days > 0 ? agenda(days: days, of: sources, in: context) : nil
   }
 
-  /// Returns the agenda of the loaded rows; nil while the viewer is unknown.
   static func agenda(days: Int, of sources: Sources, in context: PageContext) -> [AgendaDay]? {
     guard let viewer = context.viewer else { return nil }
     let today = context.today

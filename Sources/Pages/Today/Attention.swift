@@ -1,7 +1,6 @@
 import CompassModel
 import PageKit
 
-/// A row that needs attention now, its urgency and its date.
 struct Attention: Equatable, Sendable {
   var id: Today.RowID
   var row: Row
@@ -21,7 +20,6 @@ struct Attention: Equatable, Sendable {
 
   /// The urgency of rows across kinds, most urgent first.
   enum Weight: Int, Hashable, Sendable {
-    /// The deadline of a task or offer has passed.
     case overdue
     /// An event is today, or a deadline within 7 days.
     case near
@@ -97,7 +95,6 @@ extension Attention {
 }
 
 extension Today {
-  /// The loaded rows with all that decides which of them need attention.
   struct Candidates {
     private let sources: Sources
     private let today: CalendarDate

@@ -72,7 +72,6 @@ public struct AttentionCard: DescribedRow, Identifiable {
     return row
   }
 
-  /// Creates the card of a row in the list, with its buttons.
   init(listed item: Attention, in context: PageContext) {
     self.init(item, context.schools, on: context.today)
     needsAttention = true
@@ -161,8 +160,6 @@ extension OfferTerms {
 }
 
 extension Event {
-  /// Returns the times as read aloud, `today at 16:00`; for an event that started earlier its days: `began on Feb 9,
-  /// 2026`, `ends on Feb 11, 2026`.
   fileprivate func spokenTimes(on today: CalendarDate) -> [String] {
     if entry.startDate == today {
       let last = lastDate > today ? ["until \(lastDate.mediumText)"] : []
@@ -172,8 +169,6 @@ extension Event {
       + [lastDate == today ? "today is its last day" : "ends on \(lastDate.mediumText)"]
   }
 
-  /// Returns the start time, or `today` without one, for an event that starts today. For one that started earlier
-  /// `until Feb 12, 2026`, or `last day` if that is today.
   fileprivate func timeText(on today: CalendarDate) -> String {
     if entry.startDate == today { return entry.startTime.flatMap(TimeOfDay.text) ?? "today" }
     return lastDate == today ? "last day" : "until \(lastDate.mediumText)"
@@ -181,6 +176,5 @@ extension Event {
 }
 
 extension String {
-  /// The text with its first letter in lower case, as after a title: `due today` for `Due today`.
   fileprivate var asDetail: String { prefix(1).lowercased() + dropFirst() }
 }

@@ -12,7 +12,6 @@ extension Today {
     /// The device's own rows; nil until the search ends, and if there are none.
     public var rows: DeviceRows?
     package var isInProgress = false
-    /// The reason why the last upload broke off; nil if it did not.
     package var failure: ServiceFailure?
 
     mutating func begin() { (isInProgress, failure) = (true, nil) }
@@ -95,14 +94,10 @@ extension Today {
   }
 
   package struct UploadCard: Equatable, Sendable, Encodable {
-    /// The offer, `This device has 3 schools and 10 events of its own. Upload brings them into the project, each
-    /// once.`, or during the upload a text that says so.
     package var text: String
-    /// The reason why the last upload broke off and how to continue; null if it did not.
     @Nullable package var failureText: String?
     package var button: ActionButton
 
-    /// Creates the card; nil if the device has no own rows for the athlete.
     init?(_ device: DeviceUpload?, of athlete: Athlete?) {
       guard let device, let rows = device.rows, let athlete, device.athlete == athlete.id else { return nil }
       let counts = rows.counts.map { counted($0.count, $0.kind.rawValue) }.listed
@@ -120,7 +115,6 @@ extension Today {
 }
 
 extension ActionButton {
-  /// Returns the button that uploads the device's own rows; `reason` says why it cannot be tapped now, nil if it can.
   static func upload(reason: String?) -> ActionButton {
     ActionButton(
       "upload", "Upload", icon: .export, reason: reason,
@@ -130,7 +124,6 @@ extension ActionButton {
 }
 
 extension UploadOutcome {
-  /// The result in one or two sentences: `33 rows are in the project now.`, with the first refusal.
   var text: String {
     let done = "\(counted(uploaded, "row")) \(uploaded == 1 ? "is" : "are") in the project now."
     guard let first = refusals.first else { return done }

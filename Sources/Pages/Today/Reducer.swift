@@ -64,7 +64,6 @@ extension Today {
     return .needRows(state.isSearching ? kinds.union(foundRows) : kinds, refresh: refresh)
   }
 
-  /// Returns whether the row is in the page's lists, or during a search whether the athlete has it.
   private static func shows(_ id: RowID, _ state: State, in context: PageContext) -> Bool {
     state.isSearching
       ? context.contains(id) : Found(Sources(context), state.hidden, in: context).shows(id)

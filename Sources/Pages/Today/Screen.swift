@@ -4,8 +4,7 @@ import Records
 import StateMachine
 
 extension Today {
-  /// The screen of the home page, complete for drawing. Encodes the JSON keys of the interface: raw texts, dates as
-  /// `YYYY-MM-DD`.
+  /// The screen of the page. Encodes the JSON keys of the interface: raw texts, dates as `YYYY-MM-DD`.
   public struct Screen: PageScreen {
     public typealias Tap = Today.Tap
 
@@ -53,7 +52,6 @@ extension Today {
     package var today: CalendarDate
     /// The local day in short: `Tue Feb 10`.
     public var dateText: String
-    /// `Jordan Smith · Grade 10`; null until the viewer is known.
     @Nullable package var athleteText: String?
     /// The rows that need attention, most urgent first, on the visible pages of the list.
     package var attention: [AttentionCard]
@@ -61,31 +59,25 @@ extension Today {
     @Nullable public var count: Int?
     /// The count in words, `5 items`; null like `count`.
     @Nullable public var countText: String?
-    /// Whether the list has more rows than `attention`.
     package var hasMore: Bool
     /// `Showing 100 of 250.`; null if all rows are visible.
     @Nullable public var moreText: String?
-    /// `1 item is snoozed.`; null if none is.
     @Nullable package var snoozedText: String?
-    /// The heading of `ahead`: `Next seven days`.
     package var aheadLabel = "Next seven days"
     /// The rows of the next seven days, today included, also those in `attention`, but not those the user has hidden;
     /// days without rows are left out.
     package var ahead: [AgendaDay]
     /// `150 more in these days.`, the number of rows beyond 100; null if there are none.
     @Nullable package var aheadMoreText: String?
-    /// The heading of `week`: `This week`.
     package var weekLabel = "This week"
     /// The days of the week: today and the six days after it.
     public var week: [Day]
     /// The offer to upload the device's own rows (decision D12); null if there are none.
     @Nullable package var upload: UploadCard?
     public var pages: [PageCard]
-    /// The search text as typed; blank without a search.
     @Unencoded var search = ""
     /// The rows that match the search (decision G11).
     @Unencoded var hits = Today.Hits()
-    /// The buttons of the pages with their text commands.
     package var actions: [TypedButton]
 
     init(_ state: State, _ context: PageContext, _ sources: Sources, _ found: Found, pages: [ActionButton]) {
@@ -139,7 +131,6 @@ extension Today {
     /// V13)
     public var spokenText: String
 
-    /// Creates a day; its texts are derived.
     package init(_ date: CalendarDate, isToday: Bool = false, eventCount: Int? = nil, continues: Bool? = nil) {
       self.date = date
       weekdayText = String(date.weekday.name.prefix(3))
@@ -163,12 +154,10 @@ extension Today {
     /// The id of the page: `tasks`.
     public var page: String
     public var label: String
-    /// The number of the page's rows that need attention, on all pages of the list; null until they are loaded
-    /// (decision N3).
+    /// The number of the page's rows that need attention, on all list pages; null until loaded (decision N3).
     @Nullable public var attentionCount: Int?
     public var button: ActionButton
 
-    /// Creates the link of a page; the id of `button` is the page's id.
     package init(_ button: ActionButton, attentionCount: Int?) {
       page = button.id
       label = button.label
@@ -217,7 +206,6 @@ extension Today {
     var viewer: Viewer?
   }
 
-  /// A key of the rows that are found: those that are due, and what the user has hidden of them.
   private struct FoundKey: Equatable {
     var due: DueKey
     var hidden: SetAsideRows?
@@ -227,7 +215,6 @@ extension Today {
   fileprivate struct Due {
     /// The rows that need attention, the most urgent first.
     let list: [Attention]
-    /// The next seven days with rows.
     private(set) var ahead: [AgendaDay]
     let week: [(starts: Int, continues: Bool)]?
 
@@ -250,7 +237,6 @@ extension Today {
     private(set) var list: [Attention] = []
     /// The number of rows in the list by kind, which the tabs of every screen use.
     private(set) var counts: [Kind: Int] = [:]
-    /// The rows that need attention but are snoozed.
     private(set) var snoozed: [Attention] = []
     /// The next seven days with rows, at most 100 rows in all (decision U4).
     private(set) var ahead: [AgendaDay] = []

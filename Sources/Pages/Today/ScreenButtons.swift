@@ -73,7 +73,6 @@ extension Today.Screen {
     return ScreenSection("week", .week(days), title: content.weekLabel, in: .aside)
   }
 
-  /// The rows of the days ahead that are not in the list of what needs attention.
   package var aheadAlone: [AttentionCard] {
     content.ahead.flatMap(\.rows).filter { !$0.needsAttention }
   }
@@ -87,7 +86,6 @@ extension Today.Screen {
   private var spokenAttention: String? {
     content.attention.isEmpty ? nil : content.countText.map { SpokenText.sentence("Needs attention", [$0]) }
   }
-  /// `Next seven days: 5 more items.`; nil if there are none.
   private var spokenAhead: String? {
     aheadAlone.isEmpty ? nil : SpokenText.sentence(content.aheadLabel, [counted(aheadAlone.count, "more item")])
   }
@@ -188,7 +186,6 @@ extension ActionButton {
       action: Today.Tap.snoozeTapped(id: row))
   }
 
-  /// The buttons of the page itself, without the links to other pages.
   static let todayPage = [
     .refresh(Today.Tap.refreshPulled),
     .more(Today.Tap.moreReached),

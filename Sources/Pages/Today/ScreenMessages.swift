@@ -58,7 +58,6 @@ extension EmptyMessage {
 }
 
 extension Today.Sources {
-  /// Returns the links to the other pages, each with the number of its rows in the list.
   func cards(of pages: [ActionButton], in found: Today.Found) -> [Today.PageCard] {
     pages.map { Today.PageCard($0, attentionCount: count(of: $0.id, in: found)) }
   }
@@ -72,19 +71,16 @@ extension Today.Sources {
 }
 
 extension CalendarDate {
-  /// The weekday, month and day: `Tue Feb 10`.
   var shortText: String { "\(weekday.name.prefix(3)) \(dayText)" }
 }
 
 extension Athlete {
-  /// Returns `Jordan Smith · Grade 10`; the name alone if the graduation year is unknown.
   func heading(on today: CalendarDate) -> String {
     graduationYear == nil ? name : "\(name) · Grade \(grade(on: today).rawValue)"
   }
 }
 
 extension Today.Content {
-  /// Whether the hits of a search replace the lists.
   var isSearching: Bool { SearchFolding.isQuery(search) }
   var hasMoreRows: Bool { isSearching ? hits.cards.count < hits.count : hasMore }
 }

@@ -31,13 +31,11 @@ package struct SetAsideRows: Equatable, Sendable, Codable {
     Set(snoozed.keys.compactMap { Today.RowID(wire: $0) } + missed.map { Today.RowID(.event, $0.rawValue) })
   }
 
-  /// Returns whether the row is hidden from the list on `today`.
   func hides(_ item: Attention, on today: CalendarDate) -> Bool {
     if case .unconfirmed(let event) = item.row, missed.contains(event.id) { return true }
     return snoozedUntil(item.id, on: today) != nil
   }
 
-  /// Returns the day on which a snoozed row is listed again; nil if it is not snoozed on `today`.
   func snoozedUntil(_ id: Today.RowID, on today: CalendarDate) -> CalendarDate? {
     snoozed[id.wire].flatMap { today < $0 ? $0 : nil }
   }

@@ -27,7 +27,6 @@ extension Today {
       schools = context.rows()
     }
 
-    /// Whether tasks, offers, events or contacts are loaded.
     var isKnown: Bool { tasks != nil || offers != nil || events != nil || contacts != nil }
 
     /// Whether all rows that the agenda needs are loaded.
@@ -54,7 +53,7 @@ extension Today {
       return status != .completed && status != .skipped
     }
 
-    /// Returns whether the task is unfinished and not locked: all its prerequisites exist and are completed.
+    /// Returns whether the task is unfinished, and locked neither by the server nor by open or missing prerequisites.
     func isOpen(_ task: RecruitingTask) -> Bool {
       isUnfinished(task) && !task.isLockedByServer(after: newCompletions)
         && task.prerequisites.allSatisfy { tasks?[$0] != nil && statuses?[$0]?.status == .completed }

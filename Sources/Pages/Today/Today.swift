@@ -4,8 +4,7 @@ import PageKit
 import Records
 import StateMachine
 
-/// The home page: rows that need attention, the events of the week, and links to the other pages (interface.md,
-/// "home").
+/// The home page: rows that need attention, the week, and links to the other pages (interface.md, "home").
 public enum Today: PageFeature {
   /// The kinds of rows that need attention or decide which rows do.
   public static let rows = [RowKind.tasks, .statuses, .offers, .events, .interactions]
@@ -87,9 +86,7 @@ extension Today {
     case noticeDismissed
   }
 
-  /// The kind of a row, which is its table.
-  ///
-  /// Cases are in the order of rows with equal urgency and date.
+  /// The kind of a row, which is its table; in the order of rows with equal urgency and date.
   public enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
     /// An offer or task with a deadline, an event, or a school without recent contact.
     case offer, task, event, school
@@ -98,7 +95,6 @@ extension Today {
 
     /// The id of the page that lists such rows; for contacts and readings an id that no page has.
     var page: String { rawValue + "s" }
-    /// The color of the kind's word; nil for the usual text color.
     var color: ColorToken? {
       switch self {
       case .event: .timelineEvent

@@ -27,10 +27,8 @@ enum BoardCases {
       frame = Board.frame(of: state)
     }
 
-    /// The id of the row with the cursor; nil for none.
     var row: RowID? { state.cursor }
 
-    /// The first line of the page that is visible.
     var top: Int { state.top }
 
     /// Draws the state; returns the number of bytes that a terminal receives.
@@ -77,7 +75,6 @@ enum BoardCases {
     }
   }
 
-  /// Measures keys that change the app's screen, on each page with 5,000 rows of every kind.
   static func measurePages(_ stopwatch: inout Stopwatch) async {
     let count = 5_000
     guard stopwatch.wants("board.key") else { return }
@@ -91,8 +88,6 @@ enum BoardCases {
     await measureChanges(&stopwatch, rows, count)
   }
 
-  /// Measures a key that changes the app's screen on each page, with `count` rows of every kind, up to the bytes that a
-  /// terminal receives.
   private static func measureChanges(_ stopwatch: inout Stopwatch, _ rows: SampleRows, _ count: Int) async {
     for page in Page.allCases where stopwatch.wants("board.key.\(page.rawValue)") {
       let compass = await rows.app(on: page)
@@ -156,7 +151,6 @@ enum BoardCases {
     stopwatch.add("board.scroll.\(count)", moves.sorted(), items: scrolls, floor: all / moves.count)
   }
 
-  /// Measures keys after which other rows are shown.
   private static func measure(
     _ stopwatch: inout Stopwatch, _ name: String, _ start: Window, _ count: Int, _ keys: [(String, AppAction)]
   ) {

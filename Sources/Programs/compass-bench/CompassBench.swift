@@ -66,7 +66,6 @@ func newDirectory() -> URL {
   FileManager.default.temporaryDirectory.appending(path: "compass-bench-\(UUID().uuidString)")
 }
 
-/// Processor time of one command of the program.
 @MainActor
 enum CommandCases {
   /// Measures `compass show events`; does nothing if `compass` is not beside this program. Throws if it cannot be
@@ -83,7 +82,6 @@ enum CommandCases {
     stopwatch.add("start.screen", times.dropFirst().sorted())
   }
 
-  /// The program `compass` beside this one; nil if there is none.
   static var compass: URL? {
     let compass = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent().appending(path: "compass")
     return FileManager.default.isExecutableFile(atPath: compass.path()) ? compass : nil
@@ -135,7 +133,6 @@ struct Stopwatch {
   /// Makes a stopwatch that measures only cases whose names have one of the prefixes; all cases for an empty list.
   init(only prefixes: [String]) { self.prefixes = prefixes }
 
-  /// Whether cases of a group are measured.
   func wants(_ group: String) -> Bool {
     prefixes.isEmpty || prefixes.contains { $0.hasPrefix(group) || group.hasPrefix($0) }
   }

@@ -65,7 +65,6 @@ enum LiveCases {
     return start
   }
 
-  /// A row with all the columns of a real project.
   private static func row(_ id: String) -> String {
     """
     {"id":"\(id)","school_id":null,"type":"camp","name":"Camp \(id)","location":null,"start_date":"2026-03-01",\
@@ -79,7 +78,6 @@ enum LiveCases {
   }
 }
 
-/// A session that never expires.
 private struct EndlessSession: AccessTokens, SignInBackend {
   var asksForCredentials: Bool { true }
   var signedInUser: UserID? { UserID("aaaaaaaa-0000-4000-8000-000000000001") }

@@ -17,7 +17,6 @@ enum PageCases {
   private static let athlete = SampleRows.athlete.id
   private static let counts = [10_000, 100_000]
 
-  /// Measures taps that request nothing, on a page with 1,000 rows.
   static func measureActions(_ stopwatch: inout Stopwatch) async {
     guard stopwatch.wants("root") else { return }
     let rows = SampleEvents.events(1_000, of: athlete, around: today)
@@ -134,7 +133,6 @@ enum PageCases {
     }
   }
 
-  /// Measures the time from a tap to the finished text of 120 columns.
   static func measurePerformance(_ stopwatch: inout Stopwatch) async {
     for count in counts where stopwatch.wants("performance.filter.\(count)") {
       await measurePerformance(&stopwatch, count)

@@ -45,7 +45,6 @@ enum RecordsCases {
   }
 }
 
-/// Events sorted by date, newest first, and searched by name and city.
 private struct BenchTable: RowTable {
   let days: [CalendarDate], ids: [EventID]
   private let order: [Int32]

@@ -36,7 +36,6 @@ extension SampleRows {
   }
 }
 
-/// Settings that store nothing.
 struct ForgetfulDevice: Preferences {
   func value(for key: SettingKey) async -> String? { nil }
   func store(_ value: String, for key: SettingKey) async throws(ServiceFailure) {}

@@ -73,7 +73,6 @@ enum StoreCases {
     check(code == SQLITE_OK && events.count > 0, "no rows were inserted")
   }
 
-  /// Reads all rows of some kinds from the database.
   private static func scan(_ store: LocalStore, _ kinds: RowKind...) async {
     for kind in kinds {
       let batch = try? await LocalBackend(store).rows(of: Query(RowsKey(kind, of: owner)), cached: nil)
@@ -100,7 +99,6 @@ enum StoreCases {
     return try residentBytes(process: "self")
   }
 
-  /// Opens a page and waits until all its rows are loaded.
   private static func open(_ page: Page, of store: LocalStore) async -> Compass {
     let services = Services(
       backend: LocalBackend(store), preferences: LocalPreferences(store), exporter: MemoryExporter())

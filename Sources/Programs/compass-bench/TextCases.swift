@@ -8,7 +8,6 @@ import CompassText
 enum TextCases {
   private static let count = 10_000
 
-  /// Measures each page with ten thousand rows, as it is when opened.
   static func measure(_ stopwatch: inout Stopwatch) async {
     guard stopwatch.wants("text") else { return }
     let options = RenderOptions(columns: 120)

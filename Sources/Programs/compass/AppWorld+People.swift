@@ -6,7 +6,6 @@ import CompassApp
 import Scripting
 import CompassText
 
-/// Users of the store, and signing in.
 extension AppWorld {
   /// Opens the store and a launched app for a command that needs rows and no page. Throws if no user is signed in, or
   /// there is no athlete whose rows they can see.

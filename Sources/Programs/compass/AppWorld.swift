@@ -20,7 +20,6 @@ final class AppWorld: World {
   private let store: LocalStore
   private let settings: Settings
   private let preferences: any Preferences
-  /// The writer of files that the user requests.
   let files: OutputFiles
   private let zone: Zone
   /// The clock that only commands advance; nil for real time.
@@ -32,12 +31,9 @@ final class AppWorld: World {
   private let started = ContinuousClock.now
   /// Whether no page is open yet, so that the saved family is enough to continue (decision B16).
   private var isBeginning = false
-  /// The session that is using the terminal; nil for none.
   weak var terminalHolder: (any TerminalHolder)?
   private let attempts = Attempts()
-  /// Whether a signal is ending the program, so that only changes are waited for.
   private var isInterrupted = false
-  /// Whether a command is writing a file.
   private var isExporting = false
   private let leaving: Leaving
   private let waiting: WaitingLine?
@@ -102,14 +98,12 @@ final class AppWorld: World {
     return network
   }
 
-  /// Makes the ids of new rows and users.
   var makeID: @Sendable () async -> String { settings.makeID(over: store) }
 
   /// The saved copies of rows; nil for rows of the device, except in tests.
   private(set) lazy var copies =
     isLive || isTest ? RowCopies(LocalCopies(store, project: settings.projectAddress), now: time.clock) : nil
 
-  /// Starts the app as in a new process.
   private func start() -> Compass {
     let services = Services(
       backend: tracked, preferences: preferences, copies: copies, outbox: outbox, attempts: attempts,
@@ -134,7 +128,6 @@ final class AppWorld: World {
     return DeviceStore(in: settings.deviceDirectory, project: tracked, preferences: LocalPreferences(store))
   }
 
-  /// The reader of imported files; nil if the app takes none.
   private var imports: FileImports? {
     guard takesFiles else { return nil }
     return FileImports { [weak self] athlete in
@@ -143,7 +136,6 @@ final class AppWorld: World {
     }
   }
 
-  /// Starts to reload rows whenever another program changes the store.
   private func watchStore() {
     Task { [weak self, store] in
       let watch = await StoreWatch(store) {
@@ -171,7 +163,6 @@ final class AppWorld: World {
     if isLive { tracked.limitFirstChange(to: .seconds(30), .live) }
   }
 
-  /// Whether the sign-in page is on top.
   var isSignInNeeded: Bool { compass.store.state.routes.last == .signIn }
 
   /// Whether the sign-in page is on top because the device was signed out earlier (decision N10).
@@ -216,7 +207,6 @@ final class AppWorld: World {
     await compass.settle(within: .milliseconds(300)) { self.isInterrupted ? .max : self.heldRequests }
   }
 
-  /// Shows how long the server has been asked, from the first second on.
   private func reportWaiting(in line: WaitingLine) async {
     let start = ContinuousClock.now
     while (try? await Task.sleep(for: .milliseconds(100))) != nil {
@@ -231,13 +221,10 @@ final class AppWorld: World {
     compass.store.nudge()
   }
 
-  /// Stops waiting for the last changes.
   func giveUp() { leaving.end() }
 
-  /// Whether the program is waiting for its last changes.
   var isLeaving: Bool { leaving.hasBegun }
 
-  /// Closes the store: nothing can be read or stored any more.
   func close() async { await store.close() }
 
   func settleChanges() async {

@@ -4,25 +4,19 @@ import Importing
 import PageKit
 import CompassApp
 
-/// The parsed command line: a command, settings and options.
 struct Arguments {
   var command: Command
   var flags = Flags()
   /// The names of the given flags that are not settings.
   private let switches: Set<String>
-  /// `--force`: overwrites a file that exists.
   var overwrites: Bool { switches.contains("force") }
   /// `--update`: records snapshots, or changes rows to those of a newer file.
   var records: Bool { switches.contains("update") }
-  /// `--yes`: answers questions with yes.
   var isSure: Bool { switches.contains("yes") }
   /// Whether long texts are shown in a pager; false with `--no-pager` and for screen readers.
   var pages: Bool { !switches.contains("no-pager") && !flags.isAccessible }
-  /// `--quiet`: does not report changes.
   var isQuiet: Bool { switches.contains("quiet") }
-  /// `--dry-run`: reports what would be done, and stores nothing.
   var isDryRun: Bool { switches.contains("dry-run") }
-  /// `--skip`: skips rows of a file that cannot be read.
   var skips: Bool { switches.contains("skip") }
   /// `--mouse`: the board receives clicks and the wheel instead of the terminal's own selection.
   var hasMouse: Bool { switches.contains("mouse") }
@@ -44,18 +38,15 @@ struct Arguments {
     /// Prints all rows of a page's list for other programs.
     case list(Page, verbs: String?, ListFormat)
     case state(Route, verbs: String?, ScreenFormat)
-    /// Prints the rows of the next days as JSON.
     case agenda(days: Int)
-    /// Prints the rows that contain a text.
     case find(String, asJSON: Bool)
     case pipe
     /// Serves the app to a browser; port 0 is any free port.
     case serve(port: UInt16, keepsToken: Bool)
-    /// Prints the schema of screens, actions and lines of JSON, or of one of them; nil for all.
+    /// Prints the JSON Schema for one of `CompassSchema.words`, nil for that of a screen, or all types as TypeScript.
     case schema(of: String?, isTypeScript: Bool)
     case importDataset(String)
     case importRows(ImportedFile.Kind, from: String)
-    /// Undoes the changes of the last command.
     case undo
     case upload
     case exportDataset(String)
@@ -73,16 +64,13 @@ struct Arguments {
     case version
   }
 
-  /// The output format for rows of a list.
   enum ListFormat: String, CaseIterable { case plain, csv }
 
-  /// The kind of interactive session that the user wants.
   enum Wish: Hashable, Sendable, CaseIterable {
     /// The program's name alone; `repl` or `--no-board`; `board`.
     case any, lines, board
   }
 
-  /// The source of a script.
   enum Source: Hashable {
     case file(String)
     case standardInput
@@ -163,7 +151,6 @@ struct Arguments {
     return day
   }
 
-  /// The error for a flag that does not apply to the command.
   private static func misplaced(_ flag: FlagEntry, _ command: CommandEntry.Name?) -> CommandError {
     if flag.isOfVerbs, let command { return .usage("\(flag.typed) does not go with \(command.rawValue)") }
     return .usage("\(flag.typed) goes with \(flag.commands?.contains(.repl) == true ? "a conversation" : flag.owners)")
@@ -340,6 +327,5 @@ extension String {
     isEmpty || contains(where: { $0.isWhitespace || "\"';#\\".contains($0) }) ? inQuotes : self
   }
 
-  /// The text in double quotes, with quotes and backslashes escaped.
   var inQuotes: String { "\"\(replacing("\\", with: "\\\\").replacing("\"", with: "\\\""))\"" }
 }

@@ -6,10 +6,8 @@ import CompassApp
 /// The rows with which `reset` replaces all others, or a first start begins (decision D1).
 enum Beginning: Equatable {
   case demo
-  /// An empty store with only these users.
   case own(People)
 
-  /// The users of `--empty`, as they were typed.
   struct People: Equatable {
     var names, years, parents: [String]
   }
@@ -22,7 +20,6 @@ enum Beginning: Equatable {
     }
   }
 
-  /// The advice to print after storing; nil for none.
   var advice: String? {
     switch self {
     case .demo: nil

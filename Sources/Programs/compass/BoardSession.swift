@@ -10,10 +10,8 @@ import CompassText
 /// The board on the terminal of this process: carries out its effects and draws its frames.
 @MainActor
 final class BoardSession: TerminalHolder {
-  /// The reason why the session ended.
   enum Ending: Hashable {
     case quit(ExitCode)
-    /// The program continues in line mode.
     case lines
   }
 
@@ -93,7 +91,6 @@ final class BoardSession: TerminalHolder {
     return failures
   }
 
-  /// Ends the session without starting further commands.
   func stop() {
     interpreter.stop()
     end(.quit(.fine))

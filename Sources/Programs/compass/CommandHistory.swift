@@ -6,7 +6,6 @@ import Records
 
 /// The changes of the last commands, for `compass undo` (decision C3). Interactive sessions undo their own changes.
 struct CommandHistory: Codable {
-  /// A change that was made, with its inverse and the subject of sentences about it.
   struct Step: Codable {
     var change: Change
     /// The change that undoes `change`; nil if it cannot be undone.
@@ -39,7 +38,6 @@ struct CommandHistory: Codable {
   /// The commands, the last one at the end; each with its changes in the order in which they were made.
   private(set) var commands: [[Step]] = []
 
-  /// The maximum number of commands that can be undone.
   private static let most = 20
 
   /// Reads the stored history; an unreadable one is empty.
@@ -48,12 +46,10 @@ struct CommandHistory: Codable {
     if let decoded = try? JSONDecoder().decode(Self.self, from: Data(text.utf8)) { self = decoded }
   }
 
-  /// Removes and returns the steps of the last command; nil for none.
   mutating func takeLast() -> [Step]? { commands.popLast() }
 
   mutating func add(_ steps: [Step]) { commands = (commands + [steps]).suffix(Self.most) }
 
-  /// Stores the history; throws if that fails.
   func keep(in preferences: LocalPreferences) async throws(CommandError) {
     do throws(ServiceFailure) { try await preferences.store(json, for: .lastCommands) } catch {
       throw CommandError(.environment, error.message)

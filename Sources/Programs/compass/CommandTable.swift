@@ -4,7 +4,6 @@ import CompassText
 /// A command of the program. The tables of commands and flags are used by the parser, help, completion and the manual
 /// page (terminal.md §1).
 struct CommandEntry: Sendable {
-  /// The kind of operands after the name.
   enum Operand: Sendable {
     case none, page, words, scripts, directories, inputFile, outputFile, email, shell, topic, schema
   }
@@ -16,20 +15,17 @@ struct CommandEntry: Sendable {
   let operands: String
   let operand: Operand
 
-  /// The name as it is typed.
   enum Name: String, CaseIterable {
     case board, repl, run, test, show, state, agenda, find, add, log, done, undo, pipe, serve, schema, `import`, export
     case reset, login, logout, upload, doctor, help, completion
   }
 
-  /// The name and operands: `show PAGE`.
   var usage: String { operands.isEmpty ? name.rawValue : "\(name.rawValue) \(operands)" }
 
   static let all: [CommandEntry] = Name.allCases.map(entry)
 
   static let names = Name.allCases.map(\.rawValue)
 
-  /// The entry with this name; nil for none.
   static func named(_ name: String) -> CommandEntry? { Name(rawValue: name).map(entry) }
 
   private init(_ name: Name, _ summary: String, _ operands: String = "", _ operand: Operand = .none) {
@@ -92,9 +88,7 @@ struct CommandEntry: Sendable {
 
 /// A flag, which can be before or after a command.
 struct FlagEntry: Sendable {
-  /// The kind of value after the name.
   enum Value: Sendable {
-    /// One of these words.
     case words([String])
     /// Any text; help shows this placeholder.
     case text(String)
@@ -105,9 +99,7 @@ struct FlagEntry: Sendable {
 
   /// The name without its dashes.
   let name: String
-  /// The effect of the flag, for help.
   let summary: String
-  /// The kind of the flag's value; nil for a flag without a value.
   let value: Value?
   /// The commands to which the flag applies; nil for all.
   let commands: [CommandEntry.Name]?
@@ -141,7 +133,6 @@ struct FlagEntry: Sendable {
     }
   }
 
-  /// The values that completion offers; empty for other values.
   var words: [String] {
     switch value {
     case .words(let words): words
@@ -150,7 +141,6 @@ struct FlagEntry: Sendable {
     }
   }
 
-  /// Whether a value must follow the flag.
   var needsValue: Bool {
     switch value {
     case nil, .toggle: false
@@ -160,7 +150,6 @@ struct FlagEntry: Sendable {
 
   func goes(with command: CommandEntry.Name?) -> Bool { command.map { commands?.contains($0) ?? true } ?? isAlone }
 
-  /// All flags: settings first, then switches of commands.
   static let all = settings + switches
 
   static let settings: [FlagEntry] = [
@@ -257,7 +246,6 @@ struct FlagEntry: Sendable {
     .init("V", "the same"),
   ]
 
-  /// The commands to which the flag applies, as text: `a and b`.
   var owners: String {
     guard let commands else { return "every command" }
     return commands.map(\.rawValue).listed

@@ -6,7 +6,6 @@ import CompassApp
 import SignIn
 import CompassText
 
-/// The entry point of the program: parses the command line and runs the command.
 @main
 enum CompassCommand {
   static func main() async {
@@ -21,7 +20,6 @@ enum CompassCommand {
     }
   }
 
-  /// Runs a command line, and prints the error if it is refused.
   @MainActor
   static func finish(_ words: [String]) async -> ExitCode {
     var code: ExitCode
@@ -249,8 +247,8 @@ extension CompassCommand {
   }
 
   /// Replaces all rows of the store by `new`, and keeps a backup of the old database. A terminal asks first if there is
-  /// a store, unless `--yes` is given, and a refusal throws; `reason` are the new rows in that question, `done` returns
-  /// the message after storing.
+  /// a store, unless `--yes` is given, and a refusal throws; `reason` names the new rows in that question, and `done`
+  /// returns the message after storing.
   private static func replaceAll(
     by reason: String, _ settings: Settings, _ arguments: Arguments, with new: Dataset, done: () -> String?
   ) async throws(CommandError) -> ExitCode {

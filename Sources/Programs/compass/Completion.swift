@@ -8,7 +8,6 @@ import CompassText
 enum Shell: String, CaseIterable {
   case bash, zsh, fish
 
-  /// The shell's completion script for this program.
   var completion: String {
     switch self {
     case .bash: Self.bashText
@@ -19,7 +18,6 @@ enum Shell: String, CaseIterable {
 }
 
 extension CommandEntry {
-  /// The words that completion offers for operands; empty for none.
   fileprivate var operandWords: [String] {
     switch operand {
     case .page: Page.allCases.map(\.rawValue)
@@ -44,7 +42,6 @@ extension CommandEntry {
 
 extension Shell {
   private static let bareFlags = FlagEntry.all.filter { $0.goes(with: nil) }
-  /// The flags that require a value.
   private static let eager = FlagEntry.all.filter(\.needsValue)
 
   private static func list(_ flags: [FlagEntry]) -> String { flags.map(\.typed).joined(separator: " ") }

@@ -4,11 +4,9 @@ import Foundation
 /// The environment of one run of the program: command line, variables, working directory and streams. The process has
 /// one; a test that runs the program within its own process gives each run another one (Q5).
 final class Console: Sendable {
-  /// The console of this process.
   static let process = Console(
     words: try? UTF8Text.arguments(), environment: ProcessInfo.processInfo.environment, directory: nil,
     input: STDIN_FILENO, output: STDOUT_FILENO, errors: STDERR_FILENO)
-  /// The console of the run to which the current task belongs.
   @TaskLocal static var current = process
 
   /// The arguments of the command line; nil if they are not UTF-8.
@@ -16,12 +14,10 @@ final class Console: Sendable {
   let environment: [String: String]
   /// Descriptors of the streams, which stay open during the run.
   let input, output, errors: Int32
-  /// Writes whole lines to standard output.
   let lines: LineOutput
   private let directory: String?
   /// Whether writing to standard output has failed, so that no more is written.
   @MainActor var isOutputOver = false
-  /// The world that a signal ends, and the reason to end.
   @MainActor var watch = Shutdown.Watch()
 
   /// Makes a console. Paths are relative to `directory`; nil for the working directory of the process.
@@ -42,7 +38,6 @@ final class Console: Sendable {
     return "\(environment["HOME"].flatMap { $0.isEmpty ? nil : $0 } ?? NSHomeDirectory())/\(fallback)"
   }
 
-  /// Resolves a path against the run's directory.
   func path(_ path: String) -> String {
     guard let directory, !path.hasPrefix("/") else { return path }
     return "\(directory)/\(path)"

@@ -13,7 +13,6 @@ struct ImportWishes {
   var day: CalendarDate?
 }
 
-/// The result of an import: the rows that were stored.
 struct StoredImport {
   var noun: String
   var added = 0
@@ -22,12 +21,10 @@ struct StoredImport {
   var done: [FeedDifference] = []
   /// Sentences about differences that could not be applied.
   var failures: [String] = []
-  /// Whether `compass undo` can undo the import.
   var isUndoable = false
 
   /// The result as a sentence: `3 events added, 1 changed.`
   var text: String { "\(counted(added, noun)) added\(FeedDifference.counts(done, isDone: true))." }
-  /// Further sentences for the user.
   var advice: [String] {
     (kept > 0 ? ["Kept on this device: \(kept) are sent when there is a connection."] : [])
       + (isUndoable ? ["To take back what was \(added == 0 ? "changed" : "added"): compass undo"] : [])

@@ -4,7 +4,6 @@ import Foundation
 import Scripting
 import CompassText
 
-/// Reading and writing of whole files, with error messages for users.
 enum Files {
   /// Reads a file or a pipe to its end. Throws if it cannot be read, or is larger than documents may be (decision B14).
   static func read(_ path: String) throws(CommandError) -> Data {
@@ -19,7 +18,7 @@ enum Files {
     }
   }
 
-  /// Writes a file completely or not at all; throws then. An existing path is refused unless `overwrites`, and keeps
+  /// Writes a file completely, or throws and writes nothing. An existing path is refused unless `overwrites`, and keeps
   /// its kind: a link is followed, and a pipe is written to (decision M3).
   static func write(_ data: Data, to path: String, overwrites: Bool) throws(CommandError) {
     do throws(ExportFailure) {
@@ -63,9 +62,7 @@ enum Files {
   }
 }
 
-/// Texts from outside the program, which must be valid UTF-8.
 enum UTF8Text {
-  /// The arguments of the command line; throws if they are not UTF-8.
   static func arguments() throws(CommandError) -> [String] {
     var words: [String] = []
     for index in 1..<max(Int(CommandLine.argc), 1) {
@@ -90,7 +87,6 @@ enum UTF8Text {
     return text
   }
 
-  /// The error for the first invalid byte, with its line and column.
   private static func refusal(of bytes: [UInt8], path: String) -> CommandError {
     let wrong = firstInvalid(in: bytes)
     // Line ends are those of scripts: `\r\n` is one.
@@ -105,7 +101,6 @@ enum UTF8Text {
       .usage, [Diagnostic(line, SyntaxError("this is not UTF-8: the byte 0x\(hexadecimal)", column: column))])
   }
 
-  /// The offset of the first invalid UTF-8 sequence.
   private static func firstInvalid(in bytes: [UInt8]) -> Int {
     var offset = 0
     var parser = UTF8.ForwardParser()

@@ -8,7 +8,6 @@ struct HistoryFile: Sendable {
   /// The file `$XDG_STATE_HOME/compass/history`, or else `~/.local/state/compass/history`.
   private let path = Console.current.folder("XDG_STATE_HOME", else: ".local/state") + "/compass/history"
 
-  /// Reads the typed lines; empty if there is no readable file.
   func read() -> History {
     guard let data = try? FileReader(megabytes: 20, patience: .zero).read(path) else { return History() }
     return History(file: String(decoding: data, as: UTF8.self))
@@ -40,7 +39,6 @@ final class LatestWriter<Value: Sendable>: Sendable {
   /// Makes a writer; `write` is called on one thread at a time.
   init(_ write: @escaping @Sendable (Value) -> Void) { self.write = write }
 
-  /// Submits a value for writing; it replaces one that is not being written yet.
   func submit(_ value: Value) {
     let isFirst = next.withLock { next in
       defer { next = value }
@@ -61,7 +59,6 @@ final class LatestWriter<Value: Sendable>: Sendable {
   }
 }
 
-/// Names of files for completion.
 enum FileNames {
   /// At most 200 paths that begin with `text`, with a slash after directories; hidden ones only if the last component
   /// of `text` begins with a dot.
@@ -81,7 +78,6 @@ enum FileNames {
   }
 }
 
-/// An external program that shows a long text page by page.
 enum Pager {
   /// Shows a text with a shell command, and suspends until it ends. Returns false if there is no such program.
   static func show(_ text: String, with command: String) async -> Bool {

@@ -1,6 +1,5 @@
 import Foundation
 
-/// The streams that are terminals.
 struct Streams: Hashable {
   var input, output: Bool
 
@@ -17,7 +16,6 @@ enum InterfaceMode: Hashable {
   case plainLines
   /// Line mode in which the program edits lines.
   case lineMode
-  /// The board in the whole window.
   case board
 
   /// Chooses the interface; nil if the board was requested by name and the terminal cannot show it.

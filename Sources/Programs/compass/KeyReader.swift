@@ -35,7 +35,6 @@ final class KeyReader: Sendable {
     self.handler = handler
   }
 
-  /// Starts reading, also again after `pause`.
   func start() {
     gate.withLock { $0.isPaused = false }
     queue.async { self.read() }

@@ -17,7 +17,6 @@ final class Leaving {
 
   var hasBegun: Bool { start != nil }
 
-  /// Whether the time is over, or the user has ended the wait.
   var isOver: Bool { deadline.map { ContinuousClock.now >= $0 } ?? isEnded }
 
   /// Starts the time limit; called again, starts a short one for the remaining effects.
@@ -26,7 +25,6 @@ final class Leaving {
     start = start ?? .now
   }
 
-  /// Ends the wait, after Ctrl-C.
   func end() {
     isEnded = true
     if deadline != nil { deadline = .now }
@@ -37,7 +35,6 @@ final class Leaving {
     if isSaving, let start { line.show("saving", since: start) }
   }
 
-  /// Removes the line from the terminal.
   func pause() { line.clear() }
 }
 
@@ -60,7 +57,6 @@ final class WaitingLine {
     draw("\(what)\(ellipsis) \(seconds) s \(separator) ^C")
   }
 
-  /// Removes the line from the terminal.
   func clear() { draw("") }
 
   /// Overwrites the previous line, without escape sequences.

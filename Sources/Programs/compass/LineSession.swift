@@ -249,7 +249,6 @@ extension LineSession {
 }
 
 extension Script.Step {
-  /// Whether the step can change the app's screen.
   fileprivate var changesApp: Bool {
     verbs.contains { verb in
       if case .app(let command) = verb.command { return command.isChange }

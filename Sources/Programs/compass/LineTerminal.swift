@@ -20,11 +20,8 @@ enum LineTerminal {
   nonisolated(unsafe) private static var descriptor = STDIN_FILENO
   nonisolated(unsafe) private static var isRegistered = false
 
-  /// The modes in which the terminal is used.
   enum Use: Sendable {
-    /// Line mode without escape sequences.
     case plainLines
-    /// Line mode with bracketed paste.
     case lines
     /// The board on the alternate screen, with or without the mouse.
     case board, boardWithMouse
@@ -63,7 +60,6 @@ enum LineTerminal {
     fileprivate var change: Int32 { self == .hidden ? TCSAFLUSH : TCSADRAIN }
   }
 
-  /// Whether this program is reading keys in raw mode.
   static var isInUse: Bool { isOurs }
 
   /// Enters raw mode, unless a terminal is in it already; returns false if `descriptor`, by default standard input, is
@@ -95,7 +91,6 @@ enum LineTerminal {
     if isOurs { takeAgain() }
   }
 
-  /// Leaves raw mode and restores the terminal.
   static func leave() {
     guard isOurs else { return }
     isOurs = false

@@ -6,7 +6,7 @@ import CompassLocal
 enum StoreUse {
   /// Runs a script, which creates a store with demo data.
   case script
-  /// Shows rows: uses demo data in memory.
+  /// Shows rows: without a store yet, uses demo data in memory.
   case reading
   /// Enters rows: creates the user's own store.
   case entering

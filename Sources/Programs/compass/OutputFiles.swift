@@ -7,7 +7,6 @@ import Synchronization
 @MainActor
 final class OutputFiles {
   private var inMemory: [String: Data]?
-  /// Whether a terminal shows the progress of an export.
   var showsProgress = true
 
   /// Whether the program is being left, so that exports which do not finish are `unfinished`.
@@ -15,7 +14,6 @@ final class OutputFiles {
   private var writing: [String] = []
   private var cutOff: [String] = []
 
-  /// Whether an export is being written.
   var isWriting: Bool { !writing.isEmpty }
   /// The paths of exports that were not finished because the program is being left.
   var unfinished: [String] { cutOff + writing }
@@ -60,7 +58,6 @@ final class OutputFiles {
     return name
   }
 
-  /// Marks the program as being left: exports that fail from now on are `unfinished`.
   func beginLeaving() { isLeaving = true }
 
   /// Cancels exports that are being written, and marks the program as being left.
@@ -75,7 +72,6 @@ final class OutputFiles {
   }
 }
 
-/// Exports of the app to the working directory.
 struct WorkingDirectoryExporter: Exporter {
   let files: OutputFiles
 

@@ -4,10 +4,8 @@ import Foundation
 /// Reads a password from a terminal without echo. The terminal is restored afterwards, also when a signal ends the
 /// program meanwhile.
 enum PasswordPrompt {
-  /// The result of the prompt, by the key that ended it.
   enum Answer: Equatable {
     case typed(Secret?)
-    /// The prompt was ended with Ctrl-C.
     case interrupted
   }
 
@@ -39,7 +37,6 @@ enum PasswordPrompt {
     }
   }
 
-  /// Removes all bytes of the last UTF-8 character.
   private static func removeLastCharacter(of bytes: inout [UInt8]) {
     while let last = bytes.popLast(), last & 0xC0 == 0x80 {}
   }

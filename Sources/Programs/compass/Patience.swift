@@ -14,7 +14,6 @@ extension AppWorld {
 }
 
 extension AppWorld.Patience {
-  /// Whether the program ever continues without a response.
   var ends: Bool { if case .endless = self { false } else { true } }
 
   /// Whether the time for a load of known rows is over. `began` is the time of its request, `started` the start of the

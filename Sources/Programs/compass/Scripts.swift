@@ -15,14 +15,12 @@ struct Scripts {
   /// Whether the scripts are tests: each uses a temporary store, and must set the clock.
   private let areTests: Bool
 
-  /// A parsed script with the settings of its header and of the command line.
   struct Ready {
     fileprivate var script: Script
     fileprivate var settings: Settings
     fileprivate var use: StoreUse
   }
 
-  /// The outcome of a script.
   struct Result {
     /// The report of the step that failed or of a missing sign-in, with its exit code; nil if all went well.
     var failure: (code: ExitCode, report: String)?

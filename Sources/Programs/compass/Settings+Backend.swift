@@ -6,7 +6,6 @@ import CompassLocal
 import CompassApp
 import CompassSupabase
 
-/// The backend and the ids of new rows, as set.
 extension Settings {
   func makeID(over store: LocalStore) -> @Sendable () async -> String {
     // If the store cannot be read, storing the new row fails too, and reports that.

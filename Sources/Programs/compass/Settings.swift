@@ -5,7 +5,6 @@ import Scripting
 import CompassSupabase
 import CompassText
 
-/// The parsed values of the setting flags.
 struct Settings {
   var data: Flags.Entry?
   var store: String?
@@ -75,13 +74,10 @@ struct Settings {
       isAccessible: isAccessible, lines: terminal?.isInteractive == true ? terminal?.size?.rows : nil)
   }
 
-  /// The error for a setting's value, with the flag or the line of the script.
   func refusal(of name: String, _ reason: String) -> CommandError { flags.refusal(of: name, reason) }
 
-  /// The current day, or that of the fixed time.
   var today: CalendarDate { zone.date(at: now ?? Instant(Date())) }
 
-  /// The directory of the backend's data.
   var storeDirectory: String {
     let directory = backend.directory(in: deviceDirectory)
     return isDemo ? "\(directory)/demo" : directory
@@ -115,7 +111,6 @@ struct Settings {
 
 /// Settings by the names of their flags, from the command line or the header of a script.
 struct Flags {
-  /// The names of the flags for settings.
   static let known = FlagEntry.settings.map(\.name)
 
   struct Entry {
@@ -174,7 +169,6 @@ struct Flags {
 }
 
 extension SourceLine {
-  /// An error about the whole line.
   func error(_ code: ExitCode, _ message: String) -> CommandError {
     CommandError(code, [Diagnostic(self, SyntaxError(message, column: 1, length: text.count))])
   }

@@ -6,21 +6,17 @@ import Synchronization
 /// signal. SIGINT and SIGQUIT end the wait for the last changes. Signals that are ignored at the start stay ignored.
 @MainActor
 enum Shutdown {
-  /// A request to end the program during its work.
   enum Reason {
     case signal(Int32)
     case code(ExitCode)
   }
 
-  /// The world that is ended, and the reason for it.
   struct Watch {
-    /// The first reason; nil while the program continues.
     fileprivate var reason: Reason?
     fileprivate var world: AppWorld?
     fileprivate var stop: @MainActor () -> Void = {}
   }
 
-  /// Whether the program has been asked to end.
   static var isAsked: Bool { Console.current.watch.reason != nil }
 
   /// Makes signals end the work of this world. `stop` makes the code return that runs commands or reads input.

@@ -3,7 +3,6 @@ import Foundation
 
 /// The token of `compass serve --keep`, stored beside the data in a file that only its owner can read (decision I2).
 struct StoredToken {
-  /// The token in the server's address.
   let value: String
 
   /// Reads the token in a store's folder, or creates one if there is no valid one; throws if it cannot be stored.

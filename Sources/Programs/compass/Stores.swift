@@ -6,7 +6,6 @@ import CompassApp
 import CompassSupabase
 import CompassText
 
-/// Opens the database for a command.
 enum Stores {
   /// Opens the dataset of `--data` in memory, or else with `isThrowAway` demo data in memory, or else the stored
   /// database. `use` decides if there is no store yet; `files` are the sections of a script. Throws for a store that
@@ -129,7 +128,6 @@ enum BackendChoice {
     }
   }
 
-  /// The problem of the environment's live project; nil for none.
   static func problem(_ flags: Flags) -> SupabaseConfigurationProblem? {
     do throws(SupabaseConfigurationProblem) {
       _ = try configuration(flags["routes"].flatMap(SupabaseConfiguration.Routes.init))

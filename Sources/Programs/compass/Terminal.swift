@@ -8,7 +8,6 @@ import CompassText
 /// The properties of standard output.
 struct Terminal {
   var isInteractive: Bool
-  /// The size of the window in cells; nil if unknown.
   var size: LineMode.Size?
   var columns: Int? { size?.columns }
 
@@ -32,7 +31,6 @@ struct Terminal {
     return await typedLine()
   }
 
-  /// Asks the user a question on the terminal; returns whether the answer is yes.
   static func confirms(_ question: String) async -> Bool {
     Output.draw("\(terminalText(question)) [y/N] ")
     let answer = await typedLine()?.trimmingCharacters(in: .whitespaces).lowercased()
@@ -139,7 +137,6 @@ enum Output {
     }
   }
 
-  /// Prints the error of a command line or file, with its advice.
   static func fail(_ error: CommandError) {
     fail(error.message)
     if let advice = error.advice { for line in advice.split(separator: "\n") { note(String(line)) } }

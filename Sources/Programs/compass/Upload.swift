@@ -107,7 +107,6 @@ struct Upload {
   /// A closure that decides which of several schools of the project is the school of the device.
   typealias Choice = @MainActor (School, [School]) async -> ChosenSchool
 
-  /// The answer of a `Choice`.
   enum ChosenSchool { case one(School), none, undecided }
 
   private enum FoundSchool { case one(School), none, undecided(String, places: [String]) }
@@ -171,7 +170,6 @@ struct Upload {
   }
 }
 
-/// The outcomes of an upload, by kind of row.
 struct UploadReport {
   enum Outcome: Hashable { case uploaded, existing, refused }
 
@@ -201,7 +199,8 @@ struct UploadReport {
 }
 
 extension NewRow {
-  /// The name of the row in the report: that of an event or school, the subject of a contact, else the id.
+  /// The row's name in the report: a contact's type and subject, the name of an event or school, else the kind and the
+  /// id.
   fileprivate var uploadName: String {
     if case .interaction(let interaction, _) = self {
       return "\(interaction.type.label) \(interaction.subject?.nilIfBlank ?? "")"

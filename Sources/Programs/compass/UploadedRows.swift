@@ -22,7 +22,7 @@ struct UploadedRows: Sendable {
     return all
   }
 
-  /// A hash of ids, which differs if the rows do.
+  /// A hash (FNV-1a) by which changed ids are noticed.
   private static func mark(of ids: [(kind: RecordKind, ids: [String])]) -> String {
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
     for byte in ids.flatMap(\.ids).sorted().joined(separator: ",").utf8 {
@@ -78,7 +78,6 @@ actor DeviceStore: DeviceRowsPort {
   private let openStore: @Sendable (String) async throws -> LocalBackend
   private var opening: Task<UploadedRows?, Never>?
 
-  /// Makes a port to the store in `directory`, which `openStore` opens.
   init(
     in directory: String, project: any RecordsBackend & DetailsBackend, preferences: any Preferences,
     openStore: @escaping @Sendable (String) async throws -> LocalBackend = { try await DeviceStore.open($0) }
@@ -117,7 +116,6 @@ actor DeviceStore: DeviceRowsPort {
     return LocalBackend(store, signedIn: nil, now: { Instant(Date()) })
   }
 
-  /// Opens the device's store for uploading; throws if there is none.
   static func open(in directory: String) async throws(CommandError) -> LocalBackend {
     guard LocalStore.exists(in: directory) else {
       throw CommandError(.environment, "There is nothing to upload: no store is in \(directory).")

@@ -4,7 +4,6 @@ import CompassApp
 import Scripting
 import CompassText
 
-/// Texts for `--help`, `help` and errors of the command line.
 enum Usage {
   static let version = "compass 0.1.0, JSON \(CompassSchema.version)"
 
@@ -23,7 +22,6 @@ enum Usage {
     return render(lines, options)
   }
 
-  /// Help about a command: its usage and the flags that apply to it.
   static func text(about command: CommandEntry) -> String {
     var lines = [Line("usage: compass \(command.usage)"), Line()]
     lines += Line.wrapped("\(command.summary.prefix(1).uppercased())\(command.summary.dropFirst()).", to: 78)
@@ -60,7 +58,6 @@ enum Usage {
     pages, "In a conversation, `help` lists the verbs; here `compass help all` does.",
   ]
 
-  /// The usage, with the summary beside it, or below it if the usage is too long.
   private static func entry(_ usage: String, _ summary: String) -> [Line] {
     let left = 30
     let summary = Line.wrapped(summary, to: 79 - left)
@@ -129,7 +126,6 @@ enum ExitCode: Int32 {
   /// A file or the environment is not usable.
   case environment = 3
   case signInNeeded = 4
-  /// The program was ended with Ctrl-C.
   case interrupted = 130
 
   /// The code with the highest precedence among the results of a run (decision C9).

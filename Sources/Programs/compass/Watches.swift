@@ -14,14 +14,12 @@ final class SignalWatch {
     sources.append(source)
   }
 
-  /// Stops handling the signals.
   func end() {
     for source in sources { source.cancel() }
     sources = []
   }
 }
 
-/// Observes what an app shows.
 @MainActor
 final class ScreenWatch {
   private var observed: Compass?
@@ -44,6 +42,5 @@ final class ScreenWatch {
     }
   }
 
-  /// Stops observing the app.
   func end() { observation?.cancel() }
 }

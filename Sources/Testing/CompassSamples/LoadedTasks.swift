@@ -12,7 +12,6 @@ public struct LoadedTasks: Equatable, Sendable {
   /// The number of tasks and status rows that could not be read.
   package var skipped: Int
 
-  /// Makes the result of loading both tables.
   package init(tasks: [RecruitingTask], statuses: [AthleteTask], areStatusesKnown: Bool = true, skipped: Int = 0) {
     (self.tasks, self.statuses, self.areStatusesKnown, self.skipped) = (tasks, statuses, areStatusesKnown, skipped)
   }

@@ -17,7 +17,6 @@ extension SampleRows {
   }
 }
 
-/// Events as long as real ones, equal in every run.
 package enum SampleEvents {
   private static let words = [
     "Winter", "Skills", "Presidents", "Showcase", "Prospect", "Camp", "League", "Visit", "Elite", "Invitational",
@@ -41,7 +40,6 @@ package enum SampleEvents {
   }
 }
 
-/// Schools, and offers as long as real ones, equal in every run.
 package enum SampleOffers {
   package static let schools = (0..<1_000).map {
     School(id: SchoolID("school-\($0)"), name: "University of Place \($0)")

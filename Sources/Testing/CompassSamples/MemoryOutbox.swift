@@ -34,10 +34,8 @@ public final class MemoryOutbox: Outbox {
     case changes, add, set, remove, withdraw
   }
 
-  /// The storage that this process shares with others.
   package let disk: Disk
   private let project: String
-  /// The maximum number of changes that the outbox keeps for one user.
   private let capacity: Int
   private let person: @Sendable () async -> UserID?
   private let state = Lock<(failures: [Call: ServiceFailure], sends: Int, isDead: Bool)>(([:], 0, false))
@@ -52,7 +50,6 @@ public final class MemoryOutbox: Outbox {
     self.init(on: disk, project: project, capacity: 10_000, person: person)
   }
 
-  /// Makes an outbox that keeps at most `capacity` changes for one user.
   package init(on disk: Disk, project: String, capacity: Int, person: @escaping @Sendable () async -> UserID?) {
     (self.disk, self.project, self.capacity, self.person) = (disk, project, capacity, person)
   }

@@ -2,8 +2,8 @@ import PageKit
 import Records
 
 extension PageContext {
-  /// Returns the context after the backend has returned these rows of the active athlete. `skipped` is the number of
-  /// rows of each kind that could not be read (decision X5). The same context without an athlete.
+  /// Returns the context after the backend has returned these rows of the active athlete; unchanged without an athlete.
+  /// `skipped` is the number of rows of each kind that could not be read (decision X5).
   public func with(_ rows: AnyRows..., skipped: Int = 0) -> PageContext {
     var context = self
     for rows in rows { context.answer(rows, skipped: skipped) }

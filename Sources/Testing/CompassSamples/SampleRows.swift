@@ -15,7 +15,6 @@ public struct SampleRows: Sendable {
   public var tasks: [RecruitingTask]
   /// The task statuses of all athletes.
   public var statuses: [AthleteTask]
-  /// The readings of all athletes.
   package var metrics: [PerformanceMetric]
   /// The contacts of the family with schools.
   package var interactions: [Interaction]
@@ -44,7 +43,6 @@ public struct SampleRows: Sendable {
 @MainActor
 public final class SampleAccounts {
   private let passwords: [String: String]
-  /// Whether an account is signed in.
   package private(set) var isSignedIn: Bool
 
   /// Makes accounts from passwords by email address.

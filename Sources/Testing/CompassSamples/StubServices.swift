@@ -52,7 +52,6 @@ public final class CallList {
 
   init(report: @escaping (String) -> Void) { self.report = report }
 
-  /// Removes all calls from the list.
   package func forget() { all = [] }
 
   /// Counts the calls with this prefix.

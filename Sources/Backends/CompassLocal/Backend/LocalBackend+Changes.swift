@@ -132,7 +132,7 @@ extension LocalBackend {
 extension LocalBackend {
   /// Compares the stored values with the edit's and updates the row, in one transaction. Throws `.notFound` for a
   /// missing row, `.notPermitted` for one of another author, `.changedElsewhere` if another change came first,
-  /// `.valuesRefused` for an unknown column.
+  /// `.valuesRefused` for an unknown column, NaN, or a text with the character NUL.
   fileprivate func store(
     _ edit: [ColumnEdit], of row: RowReference, of athlete: AthleteID
   ) async throws(ServiceFailure) {
@@ -183,7 +183,6 @@ extension LocalBackend {
   }
 }
 
-/// Stores the status of an athlete's tasks.
 extension LocalBackend {
   fileprivate func setStatus(
     _ id: TaskID, of athlete: AthleteID, to status: TaskStatus
@@ -228,7 +227,6 @@ extension LocalBackend {
 extension SQLiteValue {
   init<Row>(_ id: Identifier<Row>?) { self.init(id?.rawValue) }
 
-  /// Converts a value to the form in which the tables store it: dates and timestamps as wire text, lists as JSON.
   fileprivate init(_ value: RecordField.Value?) {
     self =
       switch value {

@@ -2,20 +2,18 @@ import CompassModel
 import CompassServices
 import Foundation
 
-/// Selects and reads one record with all columns of its table.
 struct RecordTable: Sendable {
   let schema: TableSchema
   let ownership: String
-  /// SQL for the name of the user who logged the row; nil for tables whose rows name their athlete.
+  /// SQL for the name of the user who logged the row, if that is not the athlete; nil for tables without authors, and
+  /// if the name is not to be read.
   let author: String?
 
-  /// SQL that selects the row with id `?2` if it belongs to athlete `?1`.
   var selection: String {
     let columns = (schema.columns.map(\.name) + [author].compactMap(\.self)).joined(separator: ", ")
     return "SELECT \(columns) FROM \(schema.name) WHERE \(schema.name).id = ?2 AND \(ownership)"
   }
 
-  /// Reads all columns of the current row of `selection`, and the author's name if there is one.
   func fields(of row: Statement) -> [RecordField] {
     let fields = zip(schema.columns, Int32(0)...).map { column, index in
       RecordField(column.name, row.isNull(index) ? nil : Self.value(row, index, column.kind))

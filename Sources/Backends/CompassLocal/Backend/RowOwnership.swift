@@ -19,7 +19,6 @@ enum RowOwnership {
     """
   }
 
-  /// SQL condition that a row of `interactions` belongs to athlete `?1`.
   static let interaction = """
     CASE
       WHEN interactions.logged_by = ?1 THEN 1
@@ -29,10 +28,8 @@ enum RowOwnership {
       ELSE \(bySchool("interactions", author: "logged_by", "coalesce(interactions.family_unit_id, '') = ''")) END
     """
 
-  /// SQL condition that a row of `school_status_history` belongs to athlete `?1`.
   static let statusChange = bySchool("school_status_history", author: "changed_by", "1")
 
-  /// SQL for the name of the user who logged a row of `interactions`; NULL if that is athlete `?1`.
   static let interactionAuthor = """
     (SELECT full_name FROM users WHERE users.id = interactions.logged_by AND users.id <> ?1)
     """
@@ -63,7 +60,6 @@ enum RowOwnership {
     """
   }
 
-  /// SQL condition that a known user is an athlete.
   private static func isPlayer(_ user: String) -> String { "\(role(of: user)) = 'player'" }
 
   /// SQL condition that a user is a parent in the family.

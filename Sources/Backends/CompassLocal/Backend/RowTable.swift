@@ -24,10 +24,8 @@ struct RowTable: Sendable {
 
   var name: String { schema.name }
 
-  /// Reads records with the columns of the table only.
   var reading: RecordTable { RecordTable(schema: schema, ownership: ownership, author: nil) }
 
-  /// Reads records with the name of their author, for detail pages.
   var readingWithAuthor: RecordTable { RecordTable(schema: schema, ownership: ownership, author: authorName) }
 }
 

@@ -46,7 +46,6 @@ struct TaskRow {
   }
 }
 
-/// SQL columns and reader of an `AthleteTask`.
 enum AthleteTaskRow {
   static let columns = "task_id, status, completed_at, updated_at"
 
@@ -57,7 +56,6 @@ enum AthleteTaskRow {
   }
 }
 
-/// SQL columns and reader of a `StatusChange`.
 enum StatusChangeRow {
   static let columns = "id, school_id, previous_status, new_status, changed_at, notes"
 

@@ -10,10 +10,8 @@ public struct Dataset: Sendable {
   let familyID: String?
   var tables: [TableRows]
 
-  /// Number of rows that can be stored.
   package var rowCount: Int { tables.reduce(0) { $0 + $1.count } }
 
-  /// Number of rows that were skipped because they cannot be read.
   package var skippedCount: Int { problems.count { $0.consequence == .rowSkipped } }
 
   /// One line for each of the first twenty `problems`, then one with the number of further ones. Control characters are

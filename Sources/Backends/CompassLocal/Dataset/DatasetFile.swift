@@ -26,7 +26,6 @@ struct DatasetFile {
     }
   }
 
-  /// Quoted top-level keys that are not part of a dataset, sorted.
   var unknownTables: [String] {
     let tables = Set(TableSchema.all.map(\.name) + ["family"])
     return members.names.filter { !tables.contains($0) }.sorted().map(QuotedValue.quoted)
@@ -63,9 +62,7 @@ struct DatasetFile {
 
 /// A row, value or part of a dataset file that was not imported as it is.
 package struct DatasetProblem: Hashable, Sendable, CustomStringConvertible {
-  /// Effect of a problem on the import.
   package enum Consequence: Hashable, Sendable {
-    /// The row was left out.
     case rowSkipped
     /// The row was stored, with null for an unreadable value that may be left out, such as an optional date.
     case valueDropped
@@ -81,12 +78,10 @@ package struct DatasetProblem: Hashable, Sendable, CustomStringConvertible {
   package var index: Int?
   /// Reason for the user, such as `start_date "2026-02-30" is not a date`. Values are shortened and safe to print.
   package var reason: String
-  /// The effect on the row, value or part.
   package var consequence: Consequence
   /// Id of the user that the skipped row names as its owner; nil if there is none or it cannot be read.
   var owner: String?
 
-  /// The table, index and reason: `events[3]: start_date "2026-02-30" is not a date`.
   package var description: String { "\(table)\(index.map { "[\($0)]" } ?? ""): \(reason)" }
 }
 
@@ -114,11 +109,9 @@ public struct TextPosition: Hashable, Sendable {
   /// Column number in characters, from 1.
   public var column: Int
 
-  /// Makes a position from a line and a column number.
   package init(line: Int, column: Int) { (self.line, self.column) = (line, column) }
 }
 
-/// Finds the lines and columns of bytes of a UTF-8 text.
 struct TextPositions: Sendable {
   private let bytes: [UInt8]
   /// Byte offset of `current`, up to which the text was scanned.

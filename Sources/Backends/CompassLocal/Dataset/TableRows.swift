@@ -7,7 +7,6 @@ struct TableRows: Sendable {
   /// Values of all rows in sequence, `schema.columns.count` per row.
   private(set) var cells: [SQLiteValue] = []
   private(set) var problems: [DatasetProblem] = []
-  /// Name of the table in the file, for messages.
   private var label = ""
   /// Index in `cells` of the row with a given key.
   private var starts: [Key: Int] = [:]
@@ -15,10 +14,8 @@ struct TableRows: Sendable {
   /// Values of the key columns of a row; no table has more than three.
   private struct Key: Hashable { var first: SQLiteValue, second: SQLiteValue?, third: SQLiteValue? }
 
-  /// Makes a table without rows.
   init(_ schema: TableSchema) { self.schema = schema }
 
-  /// Reads and validates JSON rows; `label` is the name of the table in the file, for messages.
   init(_ schema: TableSchema, _ rows: some Sequence<JSONNode>, label: String, _ positions: inout TextPositions) {
     (self.schema, self.label) = (schema, label)
     cells.reserveCapacity(rows.underestimatedCount * schema.columns.count)
@@ -59,8 +56,6 @@ struct TableRows: Sendable {
     resolveKey(start, at: index)
   }
 
-  /// Removes the values and problems that a row has added since `cellCount` and `problemCount`, and reports the row as
-  /// skipped.
   private mutating func skip(
     _ row: [String: JSONNode], at index: Int, _ reason: String, cellCount: Int, problemCount: Int
   ) {
@@ -132,7 +127,6 @@ struct TableRows: Sendable {
   }
 }
 
-/// The reason why a value cannot be stored, with the name of its column.
 private struct UnreadableCell: Error { let reason: String }
 
 extension SQLiteValue {
@@ -145,7 +139,6 @@ extension SQLiteValue {
   }
 }
 
-/// Validates one JSON value of a row and converts it to its stored form.
 enum CellReader {
   enum Reading {
     case value(SQLiteValue)

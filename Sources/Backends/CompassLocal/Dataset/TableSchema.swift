@@ -11,7 +11,6 @@ struct TableSchema: Sendable {
     var canBeLeftOut: Bool
   }
 
-  /// The type of a column's values.
   enum Kind: Sendable {
     /// A text that must not be empty.
     case identifier
@@ -32,7 +31,6 @@ struct TableSchema: Sendable {
     case json
   }
 
-  /// Rule for which of two rows with the same key is kept.
   enum Precedence: Sendable {
     case later
     /// The row with the newer timestamp in this column, or the later row if they are equal or neither can be read; a

@@ -48,16 +48,13 @@ enum DemoData {
     ]
   }
 
-  /// Makes the id of a row from a prefix and a two-digit number: `ev-07`.
   static func id(_ prefix: String, _ number: Int) -> String { "\(prefix)-\(number < 10 ? "0" : "")\(number)" }
 
-  /// Makes the timestamp of a full hour of a day, in UTC.
   static func timestamp(_ day: CalendarDate, hour: Int) -> String {
     "\(day.wire)T\(hour < 10 ? "0" : "")\(hour):00:00Z"
   }
 }
 
-/// A value of a demo row, convertible to the JSON of a dataset file.
 protocol DemoValue {
   var json: JSONNode.Content { get }
 }

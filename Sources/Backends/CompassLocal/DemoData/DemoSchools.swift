@@ -1,7 +1,6 @@
 import CompassModel
 
 extension DemoData {
-  /// A school of the family; `status` is the current one, nil for none.
   private struct School {
     var id: String, name: String, city: String, state: String, division: String, status: String?
 
@@ -39,7 +38,6 @@ extension DemoData {
     }
   }
 
-  /// A status change of a school, in the status history.
   private struct StatusChange {
     var day: Int, school: String, old: String?, new: String, notes: String?
 

@@ -1,13 +1,11 @@
 /// The app's catalogue of tasks from grade 9 to grade 12, with details, reasons and risks (decision G8).
 enum TaskCatalogue {
   struct Entry {
-    /// The school year, from 9 to 12.
     let grade: Int
     /// Id of the task, without the prefix `task-`.
     let id: String
     let category: String, title: String
     let isRequired: Bool
-    /// Ids of the tasks that must be completed first, of any grade.
     let prerequisites: [String]
     /// Months from the deadline to June 1 of the graduation year (decision W4); nil for a task without a deadline.
     let monthsBefore: Int?

@@ -152,11 +152,7 @@ public struct LocalCopies: SavedCopies {
   private let project: String
   private var database: Database { store.device }
 
-  /// Makes copies that are kept in `store`.
-  ///
-  /// - Parameters:
-  ///   - store: has the device database that holds them.
-  ///   - project: the address of the project whose answers they are.
+  /// Makes copies that are kept in `store`; `project` is the address of the project whose answers they are.
   public init(_ store: LocalStore, project: String = "") { (self.store, self.project) = (store, project) }
 
   public func copy(under key: CopyKey) async -> SavedCopy? {

@@ -30,7 +30,6 @@ extension TableSchema {
 package struct LocalEventOrigins: Sendable {
   private let database: Database
 
-  /// Makes origins that are kept in `store`.
   package init(_ store: LocalStore) { database = store.holdsRows ? store.database : store.device }
 
   /// Returns all origins of an athlete's events, in no particular order.

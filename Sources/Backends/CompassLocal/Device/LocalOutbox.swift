@@ -14,7 +14,6 @@ public struct LocalOutbox: Outbox {
 
   private let store: LocalStore
   private let project: String
-  /// The number of changes that can be kept per person.
   private let capacity: Int
   private let person: @Sendable () async -> UserID?
   private let sending: SendingRight
@@ -24,17 +23,11 @@ public struct LocalOutbox: Outbox {
   /// The person who was signed in most recently.
   private let last = Lock<UserID?>(nil)
 
-  /// Makes an outbox that is kept in `store`.
-  ///
-  /// - Parameters:
-  ///   - store: holds the changes of all projects and persons.
-  ///   - project: the address of the project.
-  ///   - person: returns the signed-in person; nil if there is none.
+  /// Makes the outbox of the project at an address, in `store`; `person` returns the signed-in person, nil for none.
   public init(_ store: LocalStore, project: String, person: @escaping @Sendable () async -> UserID?) {
     self.init(store, project: project, capacity: 10_000, person: person)
   }
 
-  /// Makes an outbox that keeps at most `capacity` changes per person.
   init(_ store: LocalStore, project: String, capacity: Int, person: @escaping @Sendable () async -> UserID?) {
     (self.store, self.project, self.capacity, self.person) = (store, project, capacity, person)
     sending = SendingRight(store.files.map { $0.directory + "/outbox.lock" })
@@ -141,8 +134,6 @@ public struct LocalOutbox: Outbox {
     }
   }
 
-  /// The project and person whose changes are used: the signed-in person, else the most recent one; nil if there never
-  /// was one.
   private func owner() async -> Owner? {
     let person = await person()
     return last.withLock { last in
@@ -160,7 +151,6 @@ public struct LocalOutbox: Outbox {
     }
   }
 
-  /// Logs a warning about unreadable changes, again only when their number changes.
   private func warn(of unreadable: Int) {
     let isNew = warned.withLock { known in
       defer { known = unreadable }
@@ -216,7 +206,6 @@ private struct Owner: Sendable {
     ) { Int($0.integer(0)) }
   }
 
-  /// Returns a change's progress; nil if there is no such change or it cannot be read.
   func progress(of id: Int, in connection: Connection) throws(ServiceFailure) -> OutboxChange.Progress? {
     try connection.first(
       "SELECT progress FROM kept_change WHERE id = ? AND project = ? AND person = ?", SQLiteValue(id), .text(project),
@@ -253,7 +242,6 @@ private struct StoredChange: Sendable {
     return (changes, unreadable.count)
   }
 
-  /// The stored form of most changes' progress.
   private static let unsent = Data("{\"unsent\":{}}".utf8)
 
   private func change(_ decoder: JSONDecoder) -> OutboxChange? {

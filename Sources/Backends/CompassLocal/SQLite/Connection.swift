@@ -11,7 +11,6 @@ final class Connection {
 
   enum Mode {
     case readWrite
-    /// Like `readWrite`, but creates a missing file.
     case create
     case readOnly
     /// Reads without a lock or a write-ahead log; only for a file that no process changes meanwhile.
@@ -69,16 +68,13 @@ final class Connection {
   /// Sleeps before another attempt, for cases in which SQLite does not wait itself; false once the deadline has passed.
   func pause(attempts: Int32) -> Bool { busyWait.pause(attempts: attempts) }
 
-  /// Whether the connection cannot write.
   var isReadOnly: Bool { sqlite3_db_readonly(handle, "main") == 1 }
 
-  /// Whether the database is in memory, and lost when the connection is closed.
   var isInMemory: Bool { sqlite3_db_filename(handle, "main").map { $0.pointee == 0 } ?? true }
 
   /// Makes closing keep the write-ahead log, instead of writing it into the file and deleting it.
   func keepLogOnClose() { _ = compass_keep_log_on_close(handle) }
 
-  /// Number of rows that the last statement changed.
   var changes: Int { Int(sqlite3_changes64(handle)) }
 
   var isInTransaction: Bool { sqlite3_get_autocommit(handle) == 0 }
@@ -90,7 +86,6 @@ final class Connection {
     if found != "ok" { throw ServiceFailure(.databaseDamaged, detail: found) }
   }
 
-  /// Runs SQL statements without parameters and ignores their rows.
   @inline(never) func execute(_ sql: String) throws(ServiceFailure) {
     let code = sqlite3_exec(handle, sql, nil, nil, nil)
     if code != SQLITE_OK { throw ServiceFailure(sqlite: code, on: handle) }
@@ -102,7 +97,6 @@ final class Connection {
     try each(sql, values) { (_) throws(ServiceFailure) in }
   }
 
-  /// Returns `read` of the first row; nil if there is no row.
   @inline(never) func first<Value>(
     _ sql: String, _ values: SQLiteValue..., read: (Statement) -> Value
   ) throws(ServiceFailure) -> Value? {

@@ -55,7 +55,6 @@ final class Statement {
     }
   }
 
-  /// Advances to the next row; false if there is none. Throws SQLite's failure.
   func step() throws(ServiceFailure) -> Bool {
     switch sqlite3_step(handle) {
     case SQLITE_ROW: return true
@@ -64,7 +63,6 @@ final class Statement {
     }
   }
 
-  /// Resets the statement for its next use and clears its parameters.
   func reset() {
     sqlite3_reset(handle)
     sqlite3_clear_bindings(handle)
@@ -113,17 +111,13 @@ extension Statement {
     text(column).flatMap { $0.isEmpty ? nil : Identifier(rawValue: $0) }
   }
 
-  /// The date in a column; nil for NULL and for a text that is not a date.
   func date(_ column: Int32) -> CalendarDate? { text(column).flatMap(CalendarDate.init(wire:)) }
 
-  /// The timestamp in a column; nil for NULL and for a text that is not a timestamp.
   func instant(_ column: Int32) -> Instant? { text(column).flatMap(Instant.init(wire:)) }
 
-  /// The number in a column; nil for NULL.
   func number(_ column: Int32) -> Double? { isNull(column) ? nil : real(column) }
 }
 
-/// A value of a STRICT table.
 enum SQLiteValue: Hashable, Sendable {
   case null
   case integer(Int64)

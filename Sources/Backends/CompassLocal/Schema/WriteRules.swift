@@ -2,8 +2,8 @@ extension Schema {
   /// Migration 2 of `main`: triggers that refuse writes which no form allows, whichever program makes them (decisions
   /// O9, K8, X6).
   ///
-  /// They apply to new writes only: stored rows stay as they are, and an import takes any row that can be read
-  /// (decision X5). The triggers are off while `dataset_import` has a row, which an import adds and removes within its
+  /// The triggers apply to new writes only: stored rows stay as they are, and an import takes any row that can be read
+  /// (decision X5). They are off while `dataset_import` has a row, which an import adds and removes within its
   /// transaction, so that no other connection sees it.
   static let writeRules =
     """
@@ -13,7 +13,6 @@ extension Schema {
   /// The triggers of `offers`, to be created again with the table.
   static let offerTriggers = triggers("offers", offerRules)
 
-  /// SQL condition under which a row is refused, and the reason.
   private typealias Rule = (refusedIf: String, reason: String)
 
   private static let offerRules: [Rule] = [

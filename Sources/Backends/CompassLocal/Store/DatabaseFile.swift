@@ -4,7 +4,6 @@ import Foundation
 
 /// Opens a database file after checking that it belongs to this app and that this version can read it.
 struct DatabaseFile: Sendable {
-  /// Handling of a file that is missing or empty.
   enum Creation: Sendable {
     /// The schema is created in place; an empty file holds nothing to protect.
     case always
@@ -55,7 +54,6 @@ struct DatabaseFile: Sendable {
     }
   }
 
-  /// Opens a database in memory, with the schema and first rows of a new file.
   func openInMemory() throws(StoreProblem) -> Connection {
     do {
       let connection = try Connection(Connection.memory)
@@ -246,10 +244,8 @@ struct StoreFiles: Sendable {
     Draft.removeAbandoned(prefix: main + Self.backupDraftMark)
   }
 
-  /// A unique draft name for a database that is being created.
   static func draft(of path: String) -> String { path + draftMark + UUID().uuidString }
 
-  /// Deletes the drafts of `path` by all processes.
   func deleteDrafts(of path: String) {
     let start = "\(path.split(separator: "/").last ?? "")\(Self.draftMark)"
     for file in (try? FileManager.default.contentsOfDirectory(atPath: directory)) ?? [] where file.hasPrefix(start) {
@@ -257,7 +253,6 @@ struct StoreFiles: Sendable {
     }
   }
 
-  /// Creates the directory if it does not exist. Throws if the path is not a directory or cannot be created.
   func prepareDirectory() throws(StoreProblem) {
     var isDirectory: ObjCBool = false
     if FileManager.default.fileExists(atPath: directory, isDirectory: &isDirectory) {
@@ -272,7 +267,6 @@ struct StoreFiles: Sendable {
     }
   }
 
-  /// Deletes the damaged files that `moveAside` kept of a database, with their logs.
   func deleteDamagedCopies(of name: String) {
     for file in (try? FileManager.default.contentsOfDirectory(atPath: directory)) ?? []
     where file.hasPrefix("\(name).damaged-") {
@@ -294,7 +288,6 @@ struct StoreFiles: Sendable {
     return isThere(target) ? target : nil
   }
 
-  /// Suffixes of a database and of the files that SQLite keeps beside it.
   private static let suffixes = ["", "-wal", "-shm", "-journal"]
 
   /// Whether the path exists, broken symbolic links included.

@@ -9,7 +9,6 @@ public final class LocalStore: Sendable {
   let database, device: Database
   /// The files of the store; nil for a store in memory.
   let files: StoreFiles?
-  /// Path of the database with the rows; `:memory:` if it has no file.
   var path: String { holdsRows ? files?.main ?? Connection.memory : Connection.memory }
   /// Whether the store has a database of rows; false if the rows are on a server.
   let holdsRows: Bool
@@ -299,7 +298,6 @@ public struct FirstUser: Hashable, Sendable {
 
 /// Writes a complete copy of a database into one file, write-ahead log included, accessible to its owner only.
 enum DatabaseCopy {
-  /// Writes the copy as a draft, renames it to the next free name of a backup, and returns its path.
   static func write(of source: String) throws(ServiceFailure) -> String {
     do {
       // SQLite writes into the empty draft and keeps its permissions.

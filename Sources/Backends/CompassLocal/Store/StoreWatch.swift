@@ -49,7 +49,6 @@ package final class StoreWatch: Sendable {
     }
   }
 
-  /// Checks once, after the pause, for all writes within it.
   private func check() {
     let isFirst = isChecking.withLock { isChecking in
       defer { isChecking = true }

@@ -63,9 +63,7 @@ struct RowTimes: Sendable {
   /// Whether any row was changed after its creation, which shows that the table updates its times (decision L3).
   var hasMoved = false
 
-  /// The time of the newest change; nil if there are no rows.
   var newest: Instant? { all.values.max() }
 
-  /// Number of rows changed at `time` or later.
   func count(since time: Instant) -> Int { all.values.count { $0 >= time } }
 }

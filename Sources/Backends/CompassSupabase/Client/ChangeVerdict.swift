@@ -13,7 +13,6 @@ struct Tries: Sendable {
     if case .success(let answer) = last, answer.status == 401 { ServerError(answer) } else { nil }
   }
 
-  /// Combines these tries with earlier ones of the same request.
   func after(_ earlier: Tries) -> Tries {
     Tries(last: last, mayBeDone: mayBeDone || earlier.mayBeDone, secrets: secrets + earlier.secrets)
   }
@@ -87,7 +86,6 @@ extension ServiceFailure {
 }
 
 extension Result<HTTPAnswer, TransportFailure> {
-  /// Whether a request with this outcome may have been carried out.
   var mayBeDone: Bool {
     switch self {
     case .success(let answer): answer.mayBeDone
@@ -117,15 +115,12 @@ extension HTTPAnswer {
     return !isState || code.hasPrefix("08") || code.hasPrefix("57P")
   }
 
-  /// Whether the answer contains a row with this id.
   func holdsRow(_ id: String) -> Bool { (try? AnswerRows(self))?.row(id) != nil }
 
-  /// Whether the answer is an endpoint's `success: true`.
   var reportsSuccess: Bool {
     guard case .object(let members)? = JSONValue(json: body) else { return false }
     return members["success"] == .flag(true)
   }
 
-  /// Whether the answer is an empty list of rows.
   fileprivate var isWithoutRows: Bool { (try? AnswerRows(self))?.count == 0 }
 }

@@ -58,10 +58,8 @@ struct ReadRows: Sendable {
     return (page, ids)
   }
 
-  /// Number of rows that could not be read or were not sent.
   var skipped: Int { times.hidden.values.count { $0 } + nameless + missing }
 
-  /// Appends the rows of another page.
   mutating func append(_ more: ReadRows) {
     slots += more.slots
     ids += more.ids
@@ -99,14 +97,12 @@ extension ReadRows {
     if !hidden.isEmpty { removeVisible { hidden.contains($0) } }
   }
 
-  /// Removes all rows except those with these ids.
   mutating func retain(only retained: Set<String>) {
     times.all = times.all.filter { retained.contains($0.key) }
     times.hidden = times.hidden.filter { retained.contains($0.key) }
     removeVisible { !retained.contains($0) }
   }
 
-  /// Removes the rows with these ids.
   mutating func remove(_ hidden: Set<String>) {
     if !hidden.isEmpty { retain(only: Set(times.all.keys).subtracting(hidden)) }
   }

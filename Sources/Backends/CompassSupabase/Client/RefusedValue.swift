@@ -5,7 +5,6 @@ import Foundation
 struct RefusedValue: Hashable, Sendable {
   /// Wire name of the column; nil if no single value can be named.
   var column: String?
-  /// Reason for the user; nil if the server's message gives none.
   var reason: String?
 
   /// Interprets a database error.
@@ -99,7 +98,6 @@ struct RefusedValue: Hashable, Sendable {
     text.hasPrefix(prefix) ? String(text.dropFirst(prefix.count)) : text
   }
 
-  /// The column as words: `school` for `school_id`, `offer date` for `offer_date`.
   private static func spoken(_ name: String) -> String {
     let name = name.hasSuffix("_id") ? String(name.dropLast(3)) : name
     return name.replacing("_", with: " ").oneLine(atMost: 60)

@@ -10,13 +10,11 @@ final class RowSlots<Row: Sendable>: Sendable {
   private let rows: Lock<[Row]>
   private let cached: [Row]
 
-  /// Makes slots that begin with the cached rows.
   init(_ cached: [Row] = []) {
     rows = Lock(cached)
     self.cached = cached
   }
 
-  /// Returns a reader that stores here the rows which `read` returns.
   func reader(_ read: @escaping @Sendable (JSONRow) throws(UnreadableRow) -> Row?) -> RowReader {
     { row throws(UnreadableRow) in
       guard let value = try read(row) else { return nil }

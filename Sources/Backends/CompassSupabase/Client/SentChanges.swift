@@ -3,7 +3,6 @@ import CompassModel
 /// Changes this device sent, as row ids without values. Shows which responses may be older than a change, and which
 /// tables do not update the times of their rows (decision L3).
 final class SentChanges: Sendable {
-  /// Outcome of a change as far as it is known.
   enum Outcome {
     /// Sent, with unknown result; the row was stored; the row was deleted.
     case sent, stored, deleted
@@ -40,10 +39,8 @@ final class SentChanges: Sendable {
     }
   }
 
-  /// Counts a change of the table as in flight, until `end` is called.
   func begin(_ table: String) { state.withLock { $0.inFlight[table, default: 0] += 1 } }
 
-  /// Records the outcome of a row's change, which is no longer in flight.
   func end(_ table: String, _ id: String, _ outcome: Outcome) {
     state.withLock { state in
       state.inFlight[table, default: 0] -= 1
@@ -54,7 +51,6 @@ final class SentChanges: Sendable {
   /// Whether a table may update `updated_at` when its rows change.
   func mayReportChanges(_ table: String) -> Bool { state.withLock { !$0.withoutTimes.contains(table) } }
 
-  /// Records that a table has no `updated_at` or does not update it.
   func noteWithoutTimes(_ table: String) { state.withLock { _ = $0.withoutTimes.insert(table) } }
 
   /// Whether the same change was sent before, got no answer, and may have been made.
@@ -80,6 +76,5 @@ final class SentChanges: Sendable {
 }
 
 extension HTTPRequest {
-  /// Identifies the changed row and the method.
   fileprivate var change: String { "\(method.rawValue) \(target)" }
 }

@@ -8,7 +8,6 @@ package struct ServerError: Error, Hashable, Sendable {
   package var code: String?
   /// Up to 200 characters for developers: the server's message, or the beginning of the body; without secrets.
   package var message: String
-  /// The value that the server refused, and the reason.
   let value: RefusedValue
 
   /// Reads an error response.
@@ -108,13 +107,10 @@ package struct ServerError: Error, Hashable, Sendable {
     return words.contains("api key") || words == "invalid authentication credentials"
   }
 
-  /// Status, code and message for developers: `409 23503: insert or update on table …`
   package var detail: String { "\(status)\(code.map { " \($0)" } ?? ""): \(message)" }
 
-  /// Whether a row with this key exists already.
   var isDuplicateKey: Bool { status == 409 && code == "23505" }
 
-  /// Whether the project has no such table.
   var isOfMissingTable: Bool { code == "42P01" || code == "PGRST205" }
 
   /// Whether a 404 means that the table or route is missing: the address is wrong, rather than the row deleted. Version
@@ -142,7 +138,6 @@ enum CaptivePortal {
 }
 
 extension HTTPAnswer {
-  /// Whether the body is a web page, by its first character or its type.
   var isWebPage: Bool {
     body.first { !Character(UnicodeScalar($0)).isWhitespace } == UInt8(ascii: "<")
       || header("Content-Type")?.lowercased().hasPrefix("text/html") == true

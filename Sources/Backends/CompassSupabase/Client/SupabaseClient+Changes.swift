@@ -60,7 +60,6 @@ extension SupabaseClient {
     return still.isEmpty ? now : nil
   }
 
-  /// A request for the `limit` rows that changed last, and the row count.
   private func request(for query: TableQuery, changedLast limit: Int) -> HTTPRequest {
     var request = request(for: query, after: nil)
     request.query.removeAll { $0.name == "order" }
@@ -70,7 +69,6 @@ extension SupabaseClient {
     return request
   }
 
-  /// Returns the ids of all rows of a query; nil if some cannot be read.
   private func ids(_ query: TableQuery) async throws(ServiceFailure) -> Set<String>? {
     let all = try await rows(TableQuery(table: query.table, columns: "id", filters: query.filters)) {
       row throws(UnreadableRow) in try row.id("id") as String

@@ -2,7 +2,6 @@ import CompassModel
 import CompassServices
 
 extension SupabaseClient {
-  /// Loads all current rows of a query.
   func rows<Row: Sendable>(
     _ query: TableQuery, read: @escaping @Sendable (JSONRow) throws(UnreadableRow) -> Row?
   ) async throws(ServiceFailure) -> Loaded<Row> {
@@ -191,12 +190,10 @@ extension HTTPAnswer {
 struct TableQuery: Sendable, Hashable {
   var table: String
   var columns = "*"
-  /// Conditions on the rows, all of which must hold.
   var filters: [HTTPRequest.QueryItem] = []
   /// Whether the table may keep the time of the last change in `updated_at`, so that only changes need to be requested.
   var reportsChanges = false
 
-  /// Whether `created_at` and `updated_at` must be added to `columns`.
   var namesChanges: Bool { reportsChanges && columns != "*" }
 
   /// Maximum number of ids in the filter of one request.
@@ -207,7 +204,6 @@ struct TableQuery: Sendable, Hashable {
     HTTPRequest.QueryItem(column, "eq.\(value.rawValue)")
   }
 
-  /// The filter `column IN (…)`.
   static func among<Row>(_ column: String, _ values: some Sequence<Identifier<Row>>) -> HTTPRequest.QueryItem {
     HTTPRequest.QueryItem(column, "in.(\(values.map { quotedIfNeeded($0.rawValue) }.joined(separator: ",")))")
   }
@@ -233,11 +229,9 @@ struct TableQuery: Sendable, Hashable {
 /// own, and truncates longer responses silently (wire.md §2).
 final class PageSize: Sendable {
   static let largest = 1000
-  /// Maximum time of a page that came fast.
   private static let fast = Duration.seconds(4)
   private let state = Lock(PageSize.largest)
 
-  /// The row limit of the next page.
   var limit: Int { state.withLock { $0 } }
 
   /// Adapts `limit` to the time that a page of `count` rows took. Returns the limit with which the page was requested,

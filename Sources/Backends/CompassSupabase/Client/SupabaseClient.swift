@@ -50,7 +50,6 @@ package struct SupabaseClient: Sendable {
     }
   }
 
-  /// Returns the answer to a read that succeeded. Throws the failure for the user otherwise.
   func answer(to request: HTTPRequest) async throws(ServiceFailure) -> HTTPAnswer {
     switch try await exchange(request) {
     case .success(let answer): return answer
@@ -133,7 +132,6 @@ package struct SupabaseClient: Sendable {
 }
 
 extension SupabaseClient {
-  /// Whether the endpoints of the page specifications are used.
   var usesSpecRoutes: Bool { configuration.routes == .spec }
 
   /// Makes a request to an endpoint of the web app, by the unescaped parts of its path: `["events", id]`. With nil for
@@ -174,6 +172,5 @@ extension SupabaseClient {
     if !isMade || !mayBeDone { throw row == nil && failure.kind == .notPermitted ? ServiceFailure(.notFound) : failure }
   }
 
-  /// The query item that selects the athlete's rows.
   static func owner(_ athlete: AthleteID) -> HTTPRequest.QueryItem { .init("athleteId", athlete.rawValue) }
 }

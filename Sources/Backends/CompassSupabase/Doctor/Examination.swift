@@ -5,34 +5,26 @@ import Foundation
 package struct Finding: Hashable, Sendable {
   /// Subjects of checks, in the order in which they are reported.
   package enum Subject: String, CaseIterable, Sendable {
-    /// The address, its certificate and the project's key.
     case address, certificate, key
     /// The web app's address; checked only if one is configured.
     case webApp = "web app"
-    /// The session of the signed-in user.
     case session
-    /// Tables and columns of the database.
     case schema
     /// The difference between the device's clock and the server's.
     case clock
-    /// The data stored on this device.
     case store
   }
 
-  /// The result of a check.
   package enum Verdict: String, Sendable {
     /// No action needed; a problem to fix; not known, mostly because an earlier check failed.
     case ok, problem, unknown
   }
 
-  /// The subject of the check.
   package var subject: Subject
-  /// The result of the check.
   package var verdict: Verdict
   /// One line for the person who set up the project, without key, token or password.
   package var text: String
 
-  /// Makes a finding; `text` must hold no secret.
   package init(_ subject: Subject, _ verdict: Verdict, _ text: String) {
     (self.subject, self.verdict, self.text) = (subject, verdict, text)
   }
@@ -54,7 +46,6 @@ extension SupabaseBackend {
     return findings + [session, await schema(as: token), clock(reached)]
   }
 
-  /// The answer of the project's address.
   private enum ProjectAnswer {
     case project(HTTPAnswer, isKeyRefused: Bool)
     /// A server that does not answer as a project; the text continues a sentence after the address.
@@ -182,7 +173,6 @@ extension SupabaseConfiguration {
       + "device: use the publishable key, or anon"
   }
 
-  /// The role in the payload of a key that is a JWT; nil for other keys.
   private var jwtRole: String? {
     let parts = key.split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count == 3 else { return nil }
@@ -214,6 +204,5 @@ extension TransportFailure {
 }
 
 extension HTTPAnswer {
-  /// Whether the body is a list of rows, possibly empty.
   var holdsRows: Bool { (try? AnswerRows(self)) != nil }
 }

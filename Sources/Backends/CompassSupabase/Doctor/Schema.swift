@@ -30,13 +30,11 @@ enum ExpectedSchema {
 }
 
 extension SupabaseBackend {
-  /// Result of checking one table.
   private enum TableCheck: Sendable {
     /// Names of the missing columns, or of the table itself; empty if the table is complete.
     case missing([String])
     /// The table must not be read with the token, or without one.
     case denied(String)
-    /// Unknown, for the reason `why`.
     case unknown(table: String, why: String)
   }
 

@@ -18,7 +18,6 @@
     struct Trust: Sendable {
       var file, directory: String?
 
-      /// The paths in the environment variables that curl and OpenSSL use.
       static var environment: Trust {
         let variables = ProcessInfo.processInfo.environment
         return Trust(
@@ -65,7 +64,6 @@
       return transfers
     }
 
-    /// Runs the transfers, for as long as the process lives.
     private func run(_ transfers: OpaquePointer) {
       ccurl_transfers_begin()
       var inFlight: [UnsafeMutableRawPointer: CurlExchange] = [:]
@@ -135,7 +133,6 @@
     }
   }
 
-  /// The answer to a transfer, as libcurl's callbacks deliver it.
   private final class CurlAnswer {
     /// Maximum size of all header lines, in bytes.
     private static let largestHead = 1 << 18
@@ -198,7 +195,6 @@
   }
 
   extension TransportFailure.Reason {
-    /// Maps a libcurl error code of a failed exchange.
     init(curl result: Int32) {
       switch ccurl_result(UInt32(result)) {
       case CCURL_COULDNT_RESOLVE_HOST: self = .unknownHost

@@ -83,9 +83,7 @@ package final class HTTPClient: Sendable {
 
 /// Time limits of an exchange (decision L5): a slow connection may continue, a silent one may not.
 struct TimeLimits: Sendable {
-  /// Maximum time without a byte.
   var idle: Duration
-  /// Maximum time of the whole exchange.
   var whole: Duration
 }
 
@@ -176,7 +174,6 @@ package struct Retries: Sendable {
   /// Uptime at which a change that begins now is given up; nil for a read.
   func end(of request: HTTPRequest) -> Duration? { request.method == .get ? nil : changeEnd }
 
-  /// Uptime at which a change that begins now is given up.
   var changeEnd: Duration { uptime() + changePatience }
 
   /// Sends a request, repeatedly if it is repeatable, and returns the first answer that another try would not change,

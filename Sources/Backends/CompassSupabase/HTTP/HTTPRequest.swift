@@ -64,13 +64,11 @@ extension HTTPRequest {
 }
 
 extension HTTPRequest: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-  /// The method and the address without the query: `GET https://project.supabase.co/rest/v1/events`.
   package var description: String { "\(method.rawValue) \(address)" }
   package var debugDescription: String { description }
   package var customMirror: Mirror { Mirror(self, children: ["request": description]) }
 }
 
-/// A server's answer to a request.
 package struct HTTPAnswer: Sendable, Hashable {
   package var status: Int
   package var body: Data

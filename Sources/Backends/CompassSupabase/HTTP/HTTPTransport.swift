@@ -44,7 +44,6 @@ package final class HTTPTransfer: Sendable {
     var isOver: Bool { if case .over = phase { true } else { false } }
   }
 
-  /// Progress of receiving the answer's body.
   struct Progress {
     var parts = 0
     /// Uptime at which the last part came.
@@ -92,7 +91,6 @@ package final class HTTPTransfer: Sendable {
     }
   }
 
-  /// Records that an answer has begun.
   func beginAnswer() { state.withLock { if !$0.isOver { $0.delivery = .answered } } }
 
   /// Appends a part of the body. False if the transfer is over, or if the body exceeds `largestAnswer`, which ends it.

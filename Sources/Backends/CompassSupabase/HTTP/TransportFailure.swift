@@ -13,7 +13,7 @@ package struct TransportFailure: Error, Hashable, Sendable {
     case connectionRefused
     /// The host name cannot be resolved, or there is no resolver.
     case unknownHost
-    /// This device does not trust the server's certificate.
+    /// The device does not trust the server's certificate.
     case certificateRefused
     /// The server at an https address does not use TLS.
     case noTLS
@@ -86,6 +86,5 @@ package struct TransportFailure: Error, Hashable, Sendable {
     }
   }
 
-  /// Whether a time limit has passed.
   var isOfTime: Bool { reason == .timedOut || reason == .tooSlow }
 }

@@ -31,7 +31,6 @@
     }
   }
 
-  /// A `URLSession` and its exchanges in progress.
   private final class URLSessionExchanges: NSObject, URLSessionDataDelegate, @unchecked Sendable {
     private struct Exchange {
       var transfer: HTTPTransfer
@@ -154,7 +153,6 @@
   }
 
   extension TransportFailure.Reason {
-    /// Maps the error of a failed exchange.
     init(_ error: any Error) {
       guard let code = (error as? URLError)?.code else {
         self = .noConnection(code: (error as NSError).code)

@@ -31,7 +31,6 @@ struct MembersKey: Hashable, Sendable {
 
 /// Family relations that decide which rows are an athlete's (decisions L1, X4).
 struct FamilyLinks: Sendable {
-  /// The athlete's family; nil if the athlete belongs to none.
   var family: FamilyID?
   /// The other athletes of the family; nil if its members are not known.
   var siblings: Set<UserID>? = []
@@ -59,7 +58,6 @@ final class FamilyDirectory: Sendable {
 
   private let state = Lock(State())
 
-  /// The cached members of the user's families; nil if they were not requested yet.
   func members(of user: UserID) -> FamilyMembers? { state.withLock { $0.members[user] } }
 
   /// The generation of the cached facts, to be read before a request and passed to `note` with its response.
@@ -69,7 +67,6 @@ final class FamilyDirectory: Sendable {
     state.withLock { if $0.generation == generation { $0.members[user] = members } }
   }
 
-  /// The cached families of the user; nil if they were not requested yet.
   func memberships(of user: UserID) -> [FamilyID]? { state.withLock { $0.memberships[user] } }
 
   /// Stores a user's memberships, unless they were requested in an earlier generation; drops the cached members if the

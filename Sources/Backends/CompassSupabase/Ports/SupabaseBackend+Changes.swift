@@ -14,7 +14,6 @@ struct WrittenTable: Sendable {
   var ownerColumns: [String]
   var owns: @Sendable (JSONRow) throws(UnreadableRow) -> Bool
 
-  /// Makes a table whose rows name their owner in one column.
   init(name: String, route: [String]?, ownerColumn: String, owner: String) {
     (self.name, self.route) = (name, route)
     newOwner = [ownerColumn: .text(owner)]
@@ -61,9 +60,9 @@ extension SupabaseBackend {
     return nil
   }
 
-  /// Returns the table of a row. Logged rows are owned by the signed-in user who logged them. The page specs have no
-  /// endpoint for logged rows, so with spec routes they are stored in the table with the owner column that those loads
-  /// use. Throws `.notPermitted` if the signed-in user is another athlete of the family (decisions L1, X4).
+  /// Returns the table of a row. Logged rows are owned by the signed-in user, and this throws `.notPermitted` if that
+  /// is another athlete of the family (decisions L1, X4). With spec routes they are owned by the athlete like other
+  /// rows, and stored in the table: the page specs have no endpoint for them.
   private func writtenTable(of row: RowReference, of athlete: AthleteID) async throws(ServiceFailure) -> WrittenTable {
     let table = row.kind.table
     if row.kind == .school, !client.usesSpecRoutes, let family = try await family(of: athlete) {
@@ -154,7 +153,6 @@ extension SupabaseBackend {
     try await client.delete(id, from: table, of: athlete)
   }
 
-  /// Returns the athlete's family from the cached relations or the athlete's schools; nil if there is none.
   private func family(of athlete: AthleteID) async throws(ServiceFailure) -> FamilyID? {
     if let family = try await familyLinks(of: athlete).family { return family }
     return try await schoolList(for: Query(RowsKey(.schools, of: athlete))).family

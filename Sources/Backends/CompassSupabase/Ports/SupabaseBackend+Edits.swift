@@ -68,7 +68,6 @@ extension SupabaseBackend {
     }
   }
 
-  /// Reads the current values of the edited columns.
   private func look(
     at row: RowReference, in written: WrittenTable, for edit: [ColumnEdit], over client: SupabaseClient
   ) async throws(ServiceFailure) -> FoundColumns {
@@ -87,7 +86,6 @@ extension SupabaseBackend {
   }
 }
 
-/// The columns of a row that was read for an edit.
 private struct FoundColumns: Sendable {
   var isOwned: Bool
   /// The values by column; nil if the row does not exist.

@@ -63,7 +63,6 @@ extension SupabaseBackend: FamilyBackend {
       name: name, role: UserRole(wire: try row.text("role") ?? "player"))
   }
 
-  /// Returns each accessible athlete once, as the web app lists them, or else the tables of the user's families.
   private func accessibleAthletes(to user: UserID) async throws(ServiceFailure) -> [Athlete] {
     if let athletes = try await accessibleAthletes(byWebAppTo: user) { return athletes }
     // A player whose row in `users` cannot be read is listed nevertheless.
@@ -124,7 +123,6 @@ extension SupabaseBackend: FamilyBackend {
 }
 
 extension Sequence {
-  /// The elements without those whose key occurred before.
   fileprivate func uniqued<Key: Hashable>(_ key: (Element) -> Key) -> [Element] {
     var seen: Set<Key> = []
     return filter { seen.insert(key($0)).inserted }

@@ -45,7 +45,6 @@ extension SupabaseBackend {
 final class StatusTime: Sendable {
   private let isMissing = Lock(false)
 
-  /// The column to send with a status; empty once the project was found to lack it.
   func column(at time: Instant) -> [String: JSONValue] {
     isMissing.withLock { $0 } ? [:] : ["status_changed_at": .text(time.wire)]
   }

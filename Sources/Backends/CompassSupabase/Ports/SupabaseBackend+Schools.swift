@@ -6,13 +6,11 @@ import Records
 /// batches that were loaded with this list.
 final class SchoolList: Sendable {
   let ids: [SchoolID]
-  /// Schools with a name.
   let schools: [School]
   /// Ids of schools that the athlete added and that have no family.
   let withoutFamily: [SchoolID]
   /// Ids of schools that the athlete added: those without a family, and all if they were requested by the athlete.
   let added: Set<SchoolID>
-  /// The athlete's family; nil if there is none.
   let family: FamilyID?
   /// Number of rows that cannot be shown as a school.
   let unreadable: Int
@@ -41,7 +39,6 @@ final class SchoolList: Sendable {
   static func notNeeded(in family: FamilyID) -> SchoolList { SchoolList(of: family) }
 }
 
-/// A row of `schools` with its family.
 struct ListedSchool: Sendable {
   var id: SchoolID
   /// The school; nil for a row without a name.
@@ -49,7 +46,6 @@ struct ListedSchool: Sendable {
   var family: FamilyID?
 }
 
-/// The response to one request for schools.
 private struct ListedSchools: Sendable {
   var loaded: Loaded<ListedSchool>
   var cached: CachedRows<ListedSchool>?

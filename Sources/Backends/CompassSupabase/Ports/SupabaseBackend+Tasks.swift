@@ -31,7 +31,6 @@ extension SupabaseBackend {
     }
   }
 
-  /// The stored status of the athlete's task; nil if none is stored.
   private func stored(
     _ id: TaskID, of athlete: AthleteID, over client: SupabaseClient
   ) async throws(ServiceFailure) -> AthleteTask? {

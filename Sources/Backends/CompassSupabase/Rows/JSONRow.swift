@@ -11,7 +11,6 @@ struct JSONRow {
 
   init(_ columns: JSONObject) { self.columns = columns }
 
-  /// Reads a column; nil if it is null or missing. Throws if `read` returns nil.
   private func value<Value>(_ name: String, _ read: (JSONNode) -> Value?) throws(UnreadableRow) -> Value? {
     guard let node = columns[name] else { return nil }
     guard let value = read(node) else { throw UnreadableRow() }
@@ -21,7 +20,6 @@ struct JSONRow {
   /// Whether the object has an id, as every row of a table does; a status may have only its task's id.
   var hasKey: Bool { columns.has("id") || columns.has("task_id") }
 
-  /// The value of a column, of any JSON type; nil if it is null or missing.
   func json(_ name: String) throws(UnreadableRow) -> JSONValue? { try value(name) { JSONValue($0) } }
 
   @inline(never) func text(_ name: String) throws(UnreadableRow) -> String? { try value(name) { $0.text } }
@@ -96,7 +94,6 @@ final class NamedRow: ColumnSource {
 }
 
 extension JSONRow {
-  /// A reader of the row with the columns of a table.
   func reader<Name>(_ table: ColumnTable<Name>) -> ColumnReader<Name> {
     ColumnReader(NamedRow(row: self, names: table.names))
   }
@@ -167,7 +164,6 @@ struct AnswerRows {
 
   var count: Int { rows.count }
 
-  /// The row with this id; nil if there is none.
   func row(_ id: String) -> JSONRow? {
     rows.lazy.compactMap(\.self).first { (try? $0.text("id")) == id }
   }
@@ -190,7 +186,6 @@ struct AnswerRows {
 }
 
 extension JSONValue {
-  /// Converts a value to its JSON form on the wire.
   init(_ value: RecordField.Value?) {
     self =
       switch value {
@@ -224,7 +219,6 @@ extension JSONValue {
   }
 }
 
-/// Numbers that are written as text.
 enum WireNumber {
   /// Reads a decimal such as `150.00`; nil for `nan`, `inf`, `0x10`, `1,000` and anything else.
   static func read(_ text: String) -> Double? {

@@ -35,7 +35,6 @@ struct RecordColumns {
     return if case .text(let text) = value { .text(text) } else { .text(written(value)) }
   }
 
-  /// The texts of a list; nil if any element is not a text.
   private static func texts(_ list: [JSONValue]) -> [String]? {
     let texts = list.compactMap { if case .text(let text) = $0 { text } else { nil } }
     return texts.count == list.count ? texts : nil

@@ -61,7 +61,6 @@ struct AuthClient: Sendable {
   }
 }
 
-/// Reason for a refresh without new tokens.
 enum RefreshFailure: Error, Hashable, Sendable {
   /// The server has ended the session for good (decision S1).
   case over(detail: String)
@@ -108,7 +107,6 @@ struct AuthRefusal {
       reason: "The server refused the sign-in (\(error.status) \(name))\(words.isEmpty ? "" : ": \(words)")")
   }
 
-  /// The reason why a refresh failed, for good or for now.
   var ofRefresh: RefreshFailure {
     if ServerError.endsSession(code) { return .over(detail: error.detail) }
     if error.isKeyRefused { return .notNow(error.serviceFailure(isChange: false)) }
@@ -119,7 +117,8 @@ struct AuthRefusal {
     return .notNow(ServiceFailure(kindOfOther, detail: error.detail))
   }
 
-  /// Kind of a failure without a known code. A 401 here concerns the project's key, not the session.
+  /// Kind of a failure without a known code. A 401 never means here that the session is over: it is `.setUp` if a
+  /// gateway refused the project's key, else `.unexpectedReply`.
   private var kindOfOther: ServiceFailure.Kind {
     error.status == 401 && !error.isKeyRefused ? .unexpectedReply : error.serviceFailure(isChange: false).kind
   }

@@ -4,7 +4,6 @@ import CompassServices
 /// it, as one that `swift run` builds (I11).
 public actor DeviceSessionStore: SessionStore {
   private let keyChain: (any SessionStore)?
-  /// The file that only its owner can read.
   package nonisolated let file: FileSessionStore
   private var isRefused = false
 

@@ -66,7 +66,6 @@ public struct FileSessionStore: SessionStore {
 
   private var unreadable: PrivateFile { PrivateFile(path: file.path + ".unreadable") }
 
-  /// Replaces the file; moves the old one to the path `other`, unless that is nil.
   private func write(_ session: StoredSession, keepingOldAs other: String? = nil) throws(SessionStoreFailure) {
     try file.write(try SessionDocument.data(of: session), keepingOldAs: other)
   }

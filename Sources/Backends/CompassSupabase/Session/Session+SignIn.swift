@@ -79,7 +79,6 @@ extension Session: AccessTokens {
   /// The failure when there was no session, as opposed to one that ended (decision W3).
   static let nobody = ServiceFailure(
     .sessionOver, detail: "nobody is signed in", reason: "Nobody is signed in yet. Please sign in.")
-  /// The failure when the stored session is of another project.
   static let elsewhere = ServiceFailure(
     .sessionOver, detail: "signed in to another project",
     reason: "This device is signed in to another project. Please sign in.")

@@ -91,7 +91,6 @@ public actor Session {
     return current
   }
 
-  /// Whether the stored tokens are for this session's project.
   func belongsToProject(_ stored: StoredSession) -> Bool { stored.project == auth.configuration.url }
 
   func adopted(_ stored: StoredSession, number: Int, replaced: [Secret] = []) -> Current {

@@ -2,7 +2,6 @@
 package struct CalendarEntry: Hashable, Sendable {
   /// The id of the row that the entry shows. Importing the calendar again updates the entry with this id.
   package var id: String
-  /// The title that a calendar shows.
   package var title: String
   /// The first and the last day, both inclusive.
   package var firstDay, lastDay: CalendarDate
@@ -15,7 +14,6 @@ package struct CalendarEntry: Hashable, Sendable {
   package var url: String?
   /// The category by which calendars filter: `Camp`, `Deadline`.
   package var category: String
-  /// Whether the entry is marked as tentative, such as an event without a registration.
   package var isTentative: Bool
   /// Whether the entry has an alarm one day before its start.
   package var hasReminder: Bool
@@ -23,7 +21,6 @@ package struct CalendarEntry: Hashable, Sendable {
   /// `X-COMPASS-SCHOOL-NAME`.
   package var customProperties: [String: String]
 
-  /// Makes an entry. `lastDay` defaults to `firstDay`, and an earlier one becomes `firstDay`.
   package init(
     id: String, title: String, firstDay: CalendarDate, lastDay: CalendarDate? = nil, startTime: String? = nil,
     endTime: String? = nil, location: String? = nil, details: String? = nil, url: String? = nil, category: String,
@@ -51,23 +48,19 @@ package struct CalendarEntry: Hashable, Sendable {
 /// Timed entries are local times of a zone, whose rules are in the file; the end of whole days is exclusive. A timed
 /// entry of one day without an end time has no end. Lines end with CRLF and are folded at 75 octets.
 public struct CalendarFile: Hashable, Sendable {
-  /// The name under which calendar apps list the calendar.
   package var name: String
   package var entries: [CalendarEntry]
   /// The time of writing, for DTSTAMP, and the zone of the entries' clock times.
   package var moment: Moment
 
-  /// Makes a file of `entries`, which may be in any order; `name` and `moment` are as in the properties.
   package init(name: String, entries: [CalendarEntry], moment: Moment) {
     (self.name, self.entries, self.moment) = (name, entries, moment)
   }
 
-  /// The iCalendar property for a column: `X-COMPASS-SCHOOL-NAME` for `school_name`.
   package static func customPropertyName(of column: String) -> String {
     "X-COMPASS-" + column.uppercased().replacing("_", with: "-")
   }
 
-  /// The whole file as text, to be written in UTF-8.
   package var text: String {
     var lines = ContentLines()
     lines.add("BEGIN", "VCALENDAR")
@@ -151,7 +144,6 @@ public struct CalendarFile: Hashable, Sendable {
 }
 
 extension CalendarDate {
-  /// The date in iCalendar form: `20260210`.
   fileprivate var calendarText: String { wire.filter { $0 != "-" } }
 }
 

@@ -2,17 +2,13 @@
 package struct AnyColumn: Sendable {
   /// The name in SQLite, in a project, in datasets, in edits and in CSV: `offer_date`.
   package let name: String
-  /// The type and the allowed values of the column.
   package let kind: ColumnKind
-  /// Whether the form or every row needs a value.
   package let need: ColumnNeed
-  /// The label in forms: `Offer date`.
   package let label: String
   /// The form field that fills the column; nil for a column that is not in a form.
   package let field: FieldName?
   /// The formats of the column's values on detail pages; nil where the type of a value alone decides its format.
   package let text: ColumnText?
-  /// An example of the input that the field expects; nil where the label is enough.
   package let hint: String?
 
   /// Whether a row without a value in this column says nothing wrong, so that an unreadable value may be left out: a
@@ -34,7 +30,6 @@ package struct AnyColumn: Sendable {
 
 /// A column of a table, with the property of `Row` that holds it.
 public struct Column<Row>: Sendable {
-  /// The description of the column without its property.
   package let facts: AnyColumn
   /// Reads the value from a row; the result is nil for an empty column. The closure is nil if `Row` has no property for
   /// the column.
@@ -53,7 +48,6 @@ public struct Column<Row>: Sendable {
     (value, store, isIndispensable) = (nil, nil, false)
   }
 
-  /// Makes a column that is held by an optional property.
   package init<Value: ColumnValue>(
     _ name: String, _ property: WritableKeyPath<Row, Value?> & Sendable, _ label: String, _ field: FieldName?,
     kind: ColumnKind = Value.kind, need: ColumnNeed = .none, text: ColumnText? = nil, hint: String? = nil
@@ -100,7 +94,6 @@ public enum ColumnKind: Hashable, Sendable {
   /// A list of texts, and any JSON value.
   case texts, json
 
-  /// A choice among the recognized values of a type and the values of `more`.
   static func choice<Value: WireValue>(of _: Value.Type, and more: Value...) -> ColumnKind {
     .choice((Value.recognized + more).map { ColumnChoice(wire: $0.wire, label: $0.label) })
   }
@@ -108,13 +101,11 @@ public enum ColumnKind: Hashable, Sendable {
 
 /// A value of a closed set.
 public struct ColumnChoice: Hashable, Sendable {
-  /// The stored text, and the label for users.
   package let wire, label: String
 }
 
 /// The need for a value in a column, in ascending order: a column that every row needs is required in the form too.
 package enum ColumnNeed: Comparable, Sendable {
-  /// The value is optional everywhere.
   case none
   /// The form requires a value; rows of other programs may lack it.
   case form

@@ -25,7 +25,6 @@ public struct ColumnReader<Name: RecordColumn> {
 
   package init(_ source: any ColumnSource) { self.source = source }
 
-  /// Reads a text; nil for an empty column. Throws for a value of another type.
   package func text(_ column: Name) throws(UnreadableRow) -> String? { try source.text(at: column.rawValue) }
   /// Reads a finite number, from some sources also one written as text; nil for an empty column. Throws for any other
   /// value.
@@ -76,7 +75,6 @@ public struct ColumnReader<Name: RecordColumn> {
 }
 
 extension Optional {
-  /// Unwraps the value of a column that every row must have; throws `UnreadableRow` for nil.
   func orUnreadable() throws(UnreadableRow) -> Wrapped {
     guard let value = self else { throw UnreadableRow() }
     return value

@@ -11,22 +11,17 @@ public protocol RecordColumn: RawRepresentable<Int>, CaseIterable, Hashable, Sen
 
 /// The columns of one table, with everything that is derived from all of them.
 public final class ColumnTable<Name: RecordColumn>: Sendable {
-  /// The table's name: `offers`.
   package let name: String
   /// All columns, in the order of `Name`.
   package let columns: [AnyColumn]
-  /// The names of the columns, in the same order.
   package let names: [String]
-  /// The columns that are read for a list; the others are read only for a detail page.
   let listed: Set<Name>
   /// The SELECT list of a query for a list: each column up to the last listed one at its index, NULL in place of those
   /// that are not read.
   package let selection: String
   /// The columns with a property in `Row`: those that users enter.
   let held: [(name: Name, column: Column<Name.Row>)]
-  /// Setters of the entered columns, by column name; nil empties the column.
   private let stores: [String: @Sendable (inout Name.Row, RecordField.Value?) -> Void]
-  /// The column names as coding keys of saved copies.
   let keys: [ColumnKey]
 
   /// Makes the table `name`. A list reads the entered columns and those in `reading`.
@@ -45,15 +40,12 @@ public final class ColumnTable<Name: RecordColumn>: Sendable {
     selection = abouts[...last].map { listed.contains($0) ? $1.facts.name : "NULL" }.joined(separator: ", ")
   }
 
-  /// The entered columns of a row with their values, as edits compare them and backends store them.
   func fields(of row: Name.Row) -> [RecordField] {
     held.map { RecordField($0.column.facts.name, $0.column.value?(row)) }
   }
 
-  /// The names of the entered columns.
   var heldNames: [String] { held.map(\.column.facts.name) }
 
-  /// Sets one column of a row; a name that is not an entered column changes nothing.
   func set(_ field: RecordField, in row: inout Name.Row) { stores[field.name]?(&row, field.value) }
 }
 
@@ -112,18 +104,15 @@ extension EnteredRow {
   /// Sets one entered column, as `RowEntry.set` does.
   public mutating func set(_ column: RecordField) { entry.set(column) }
 
-  /// All columns that a list holds of the row: `bookkeeping`, then the entered columns that are not among them.
   var listedColumns: [RecordField] {
     let own = bookkeeping
     return own + columns.filter { column in !own.contains { $0.name == column.name } }
   }
 
-  /// The id of the row of another kind to which this row refers; nil if it refers to none.
   package func id(ofKind kind: RecordKind) -> String? {
     Entry.Columns.table.held.lazy.first { $0.column.facts.kind == .reference(kind) }?.column.value?(entry)?.text
   }
 
-  /// The rows to which this row refers, such as its school.
   package var references: [RowReference] {
     Entry.Columns.table.held.compactMap { held in
       guard case .reference(let kind?) = held.column.facts.kind else { return nil }

@@ -1,10 +1,7 @@
-/// A type of property that holds the value of one column.
 package protocol ColumnValue: Sendable {
-  /// The default column kind for properties of this type.
   static var kind: ColumnKind { get }
   /// Converts a column's value; nil for a value of another type, and for an empty id.
   static func read(_ value: RecordField.Value) -> Self?
-  /// The value as edits, backends and projects hold it.
   var inColumn: RecordField.Value { get }
 }
 

@@ -1,6 +1,5 @@
 // Saved copies of rows: JSON objects whose keys are column names. Empty columns are omitted.
 
-/// A column name as a coding key.
 struct ColumnKey: CodingKey {
   let stringValue: String
   var intValue: Int? { nil }
@@ -90,7 +89,6 @@ extension RowEntry {
 }
 
 extension [RecordField] {
-  /// Encodes the columns that are not empty.
   fileprivate func encodeColumns(to encoder: any Encoder) throws {
     var copy = encoder.container(keyedBy: ColumnKey.self)
     for column in self {

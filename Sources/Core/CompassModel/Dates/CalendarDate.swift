@@ -3,7 +3,6 @@
 /// Stored as the number of days since 1970-01-01, so that comparing and adding are integer operations. The range is
 /// 0001-01-01 … 9999-12-31; arithmetic is clamped to it.
 public struct CalendarDate: Hashable, Sendable {
-  /// Days since 1970-01-01; negative before.
   package let dayNumber: Int32
 
   /// The first and the last day of the range: 0001-01-01 and 9999-12-31.
@@ -49,15 +48,12 @@ public struct CalendarDate: Hashable, Sendable {
   public var month: Int { civil.month }
   /// The day of the month in 1…31.
   public var day: Int { civil.day }
-  /// The month that contains the day.
   package var calendarMonth: CalendarMonth {
     let (year, month, _) = civil
     return CalendarMonth(clampingYear: year, month: month)
   }
-  /// The day of the week.
   package var weekday: Weekday { Weekday(rawValue: ((Int(dayNumber) + 4) % 7 + 7) % 7) ?? .sunday }
 
-  /// Returns the day `days` later, or earlier if negative; clamped to the range.
   package func adding(days: Int) -> CalendarDate {
     CalendarDate(clampingDayNumber: Int64(dayNumber) + Int64(min(max(days, -4_000_000), 4_000_000)))
   }
@@ -122,7 +118,6 @@ package enum Weekday: Int, CaseIterable, Sendable {
   /// The days from Sunday; the raw value, from 0, is the column in a month's calendar.
   case sunday, monday, tuesday, wednesday, thursday, friday, saturday
 
-  /// The English name: `Sunday`.
   package var name: String {
     ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"][rawValue]
   }

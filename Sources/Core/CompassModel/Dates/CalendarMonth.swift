@@ -13,20 +13,15 @@ public struct CalendarMonth: Hashable, Sendable {
 
   init(clampingYear year: Int, month: Int) { self.init(index: year * 12 + month - 1) }
 
-  /// The year in 1…9999.
   package var year: Int { Int(index) / 12 }
-  /// The number of the month in 1…12.
   package var month: Int { Int(index) % 12 + 1 }
 
-  /// The first day of the month.
   package var firstDay: CalendarDate {
     CalendarDate(clampingDayNumber: Int64(CalendarDate.dayNumber(year: year, month: month, day: 1)))
   }
 
-  /// The last day of the month, the 28th to the 31st.
   package var lastDay: CalendarDate { firstDay.adding(days: dayCount - 1) }
 
-  /// The number of days, 28…31.
   package var dayCount: Int {
     switch month {
     case 2: isLeapYear ? 29 : 28
@@ -37,12 +32,10 @@ public struct CalendarMonth: Hashable, Sendable {
 
   private var isLeapYear: Bool { year.isMultiple(of: 4) && (!year.isMultiple(of: 100) || year.isMultiple(of: 400)) }
 
-  /// Returns the month `months` later, or earlier if negative; clamped to 0001-01 … 9999-12.
   package func adding(_ months: Int) -> CalendarMonth {
     CalendarMonth(index: Int(index) + min(max(months, -200_000), 200_000))
   }
 
-  /// Months from this one to `other`; negative if `other` is earlier.
   package func months(to other: CalendarMonth) -> Int { Int(other.index) - Int(index) }
 }
 
@@ -70,19 +63,14 @@ extension CalendarMonth {
     "December",
   ]
 
-  /// The English name: `February`.
   package var name: String { Self.names[month - 1] }
-  /// The short name: `Feb`.
   package var shortName: String { String(name.prefix(3)) }
-  /// The name and the year: `February 2026`.
   package var title: String { "\(name) \(year)" }
 }
 
 extension CalendarDate {
   /// The date without its year: `Apr 15`.
   package var dayText: String { "\(calendarMonth.shortName) \(day)" }
-  /// The date as `Apr 15, 2026`.
   package var mediumText: String { "\(dayText), \(year)" }
-  /// The date with the full name of the month, for speech: `April 15, 2026`.
   package var longText: String { "\(calendarMonth.name) \(day), \(year)" }
 }

@@ -5,12 +5,10 @@ import Foundation
 /// The range is that of `CalendarDate` in UTC, 0001-01-01 … 9999-12-31, so that every instant has a wire text;
 /// arithmetic is clamped to it.
 public struct Instant: Hashable, Sendable, Comparable {
-  /// Microseconds since 1970-01-01T00:00:00Z; negative before.
   package let microseconds: Int64
 
   /// The first microsecond of the range.
   public static let earliest = Instant(microseconds: -62_135_596_800_000_000)
-  /// The last microsecond of the range.
   package static let latest = Instant(microseconds: 253_402_300_799_999_999)
 
   /// Makes an instant from microseconds since 1970, clamped to the range.
@@ -29,7 +27,6 @@ public struct Instant: Hashable, Sendable, Comparable {
     return Instant(microseconds: Int64(clamping: Int128(microseconds) + step))
   }
 
-  /// The time from this instant to `other`; negative if `other` is earlier.
   package func duration(to other: Instant) -> Duration { .microseconds(other.microseconds - microseconds) }
 }
 
@@ -65,11 +62,9 @@ extension Instant {
   }
 }
 
-/// Formats with at least two digits: `07`.
 package func twoDigits(_ number: some BinaryInteger) -> String { number < 10 ? "0\(number)" : "\(number)" }
 
 extension Int64 {
-  /// Division that rounds towards minus infinity.
   func floorDivided(by divisor: Int64) -> Int64 {
     let quotient = self / divisor
     return self % divisor != 0 && (self < 0) != (divisor < 0) ? quotient - 1 : quotient
@@ -140,12 +135,9 @@ private struct TimestampReader {
 /// A local day, or an instant whose local day depends on the zone: an offer's `offer_date`, else its `created_at`
 /// (decision T10).
 package enum DayOrInstant: Hashable, Sendable, Codable {
-  /// A day that is the same in every zone.
   case day(CalendarDate)
-  /// An instant, whose day depends on the zone.
   case instant(Instant)
 
-  /// The day, or the local day of the instant in `zone`.
   package func date(in zone: Zone) -> CalendarDate {
     switch self {
     case .day(let date): date

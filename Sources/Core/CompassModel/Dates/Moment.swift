@@ -1,11 +1,8 @@
-/// The current time as a value that is passed in: an instant and the user's time zone (decision X3). The local day is
-/// computed once per moment.
+/// The current time as a value that is passed in: an instant, the user's time zone, and the local day (decision X3).
 public struct Moment: Hashable, Sendable, Codable {
   /// The current point in time.
   public private(set) var instant: Instant
-  /// The time zone of the user.
   package let zone: Zone
-  /// The local day of `instant` in `zone`.
   package let today: CalendarDate
   private let nextMidnight, midnight: Instant
 
@@ -32,7 +29,6 @@ public struct Moment: Hashable, Sendable, Codable {
     return moment
   }
 
-  /// The time from `instant` to the next local midnight.
   package var untilMidnight: Duration { instant.duration(to: nextMidnight) }
 
   /// The local time of day of another instant: `09:12`, or with seconds `09:12:05`.
@@ -66,12 +62,10 @@ public struct Moment: Hashable, Sendable, Codable {
   }
 }
 
-/// Conversions of local times of day from and to their wire text.
 package enum TimeOfDay {
   /// Shortens `09:00:00` to `09:00`; nil for a text that is not a valid time of day.
   package static func text(_ wire: String) -> String? { minutes(wire) == nil ? nil : String(wire.prefix(5)) }
 
-  /// Formats minutes since midnight: `09:05` for 545.
   package static func text(minutes: Int) -> String { "\(twoDigits(minutes / 60)):\(twoDigits(minutes % 60))" }
 
   /// Minutes since midnight of `HH:MM` or `HH:MM:SS`; nil for a text that is not a valid time of day.

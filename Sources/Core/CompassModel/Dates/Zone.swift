@@ -32,8 +32,7 @@ public struct Zone: Hashable, Sendable {
       })
   }
 
-  /// Reads the system's rules from 1970 to 2100. Nil for an identifier that the system does not know; never falls back
-  /// to GMT.
+  /// Reads the system's rules from 1970 to 2100; nil for an identifier that the system does not know, never GMT.
   public init?(identifier: String) {
     // Foundation ignores everything after a NUL.
     guard !identifier.utf8.contains(0), let zone = TimeZone(identifier: identifier) else { return nil }

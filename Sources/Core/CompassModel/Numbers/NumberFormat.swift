@@ -2,7 +2,6 @@ import Foundation
 
 /// Format of a metric's values, in en_US whatever the device's locale (decision P10).
 package struct NumberFormat: Hashable, Sendable {
-  /// The number of digits after the decimal point, 0…6.
   package let decimals: Int
   /// Whether a value below 1 is written `0.345`; else `.345`, as batting averages are.
   package let hasLeadingZero: Bool
@@ -53,7 +52,6 @@ package struct NumberFormat: Hashable, Sendable {
 }
 
 extension MetricType {
-  /// Formats a value without its unit, as is usual for this type: `.345` for a batting average.
   package func text(of value: Double) -> String { NumberFormat(self).text(of: value) }
 }
 
@@ -179,7 +177,6 @@ enum DecimalText {
 }
 
 extension [String] {
-  /// The texts as an enumeration: `a, b and c`.
   package var listed: String { count < 2 ? joined() : "\(dropLast().joined(separator: ", ")) and \(self[count - 1])" }
 }
 

@@ -19,7 +19,6 @@ public struct Athlete: Hashable, Sendable, Codable, Identifiable {
     (self.isCommitted, self.hasFamily) = (isCommitted, hasFamily)
   }
 
-  /// The graduation years that a user can enter: from 6 years before the day's year to 12 years after it.
   package static func graduationYears(on day: CalendarDate) -> ClosedRange<Int> { day.year - 6...day.year + 12 }
 
   /// The grade on a local day; grade 10 if the graduation year is unknown (decision K1).
@@ -87,7 +86,6 @@ public enum RecruitingPhase: Hashable, Sendable {
     }
   }
 
-  /// A sentence of advice about events in this phase.
   package var advice: String {
     switch self {
     case .year(.freshman): "Research upcoming showcases and tournaments"

@@ -1,5 +1,4 @@
-/// The signed-in user and the active athlete, whose rows are shown. A viewer always has an active athlete
-/// (decision X4).
+/// The signed-in user and the active athlete, whose rows are shown: there always is one (decision X4).
 public struct Viewer: Hashable, Sendable, Codable {
   /// The id of the account. Rows belong to athletes (`active`), also if the user is that athlete.
   public let user: UserID
@@ -29,7 +28,6 @@ public struct Viewer: Hashable, Sendable, Codable {
     self.athletes = ordered
   }
 
-  /// Whether the user is a parent, who sees the rows of another person.
   package var isParent: Bool { role == .parent }
 
   /// `You belong to no family yet`, or `Ava belongs …`: the reason why a family's schools and contacts are missing

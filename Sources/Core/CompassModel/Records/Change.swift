@@ -1,7 +1,6 @@
 /// A change of one row that belongs to one athlete, as pages, the log, backends and saved copies use it (decision C1).
 public enum Change: Hashable, Sendable {
-  /// Stores a new row. The client chose its id, so that the change can be sent again if the response was lost
-  /// (decision N7).
+  /// Stores a new row, whose id the client chose, so that a change without a response can be sent again (decision N7).
   case create(NewRow, of: AthleteID)
   /// Sets some columns of a row, each at most once, and leaves the others unchanged (decision L2).
   case update(RowReference, [ColumnEdit], of: AthleteID)
@@ -32,11 +31,8 @@ public enum Change: Hashable, Sendable {
     }
   }
 
-  /// Whether the change deletes the row.
   package var isDeletion: Bool { if case .delete = self { true } else { false } }
-  /// Whether the change creates the row.
   package var isCreation: Bool { if case .create = self { true } else { false } }
-  /// Whether the change stores a note of a status change.
   package var isNote: Bool { if case .note = self { true } else { false } }
 
   /// The change that marks an event as attended (decision E3).
@@ -59,9 +55,9 @@ public enum Change: Hashable, Sendable {
 }
 
 extension Change {
-  /// The note of a change that sets a school's status (decision B6); nil for other changes, and if the status is
-  /// removed (decision D2) or stays equal. `time` is the time of the change, and `number` distinguishes changes of one
-  /// time. Equal arguments give a note with the same id, so that it can be stored again.
+  /// The note of a change that sets a school's status (decision B6); nil for other changes, and if the new status is
+  /// nil (decision D2) or equal to the old one. `time` is the time of the change, and `number` distinguishes changes of
+  /// one time. Equal arguments give a note with the same id, so that it can be stored again.
   package func statusNote(at time: Instant, number: Int = 0) -> Change? {
     let (school, old, new): (SchoolID, SchoolStatus?, SchoolStatus?)
     switch self {
@@ -94,7 +90,6 @@ extension Change: Codable {
     try stored.encode(Stored(self), forKey: .what)
   }
 
-  /// Restores a change from its stored form and its owner.
   package init(_ stored: Stored, of owner: AthleteID) {
     switch stored {
     case .create(let new): self = .create(new, of: owner)

@@ -3,12 +3,10 @@ extension Event {
   /// The event's name in curly quotes, cut at 60 characters: `“Winter Camp”`.
   package var changeSubject: String { Self.changeSubject(name: entry.displayName) }
 
-  /// Quotes an event's name, cut at 60 characters: `“Winter Camp”`.
   package static func changeSubject(name: String) -> String { "\u{201C}\(name.cut(at: 60))\u{201D}" }
 }
 
 extension RecruitingTask {
-  /// The task's title in curly quotes, cut at 60 characters: `“Take the SAT”`.
   package var changeSubject: String { "\u{201C}\(displayTitle.cut(at: 60))\u{201D}" }
 }
 

@@ -45,17 +45,13 @@ extension [ColumnEdit] {
     }
   }
 
-  /// The edit that reverts this one.
   package var inverse: [ColumnEdit] { map { ColumnEdit($0.name, from: $0.new, to: $0.old) } }
 
-  /// The new status, if the edit changes nothing but the status of an offer; nil for any other edit, and if it empties
-  /// the status.
   package func offerStatus(of row: RowReference) -> OfferStatus? {
     guard case .offer = row, count == 1, self[0].name == "status" else { return nil }
     return self[0].new?.text.map(OfferStatus.init(wire:))
   }
 
-  /// The change of status, if the edit changes the status of a school; nil for any other edit.
   package func schoolStatus(of row: RowReference) -> (school: SchoolID, old: SchoolStatus?, new: SchoolStatus?)? {
     guard case .school(let id) = row, let column = first(where: { $0.name == "status" }) else { return nil }
     return (id, column.old?.text.map(SchoolStatus.init(wire:)), column.new?.text.map(SchoolStatus.init(wire:)))

@@ -23,7 +23,6 @@ public struct DetailsDescription: Sendable {
   /// Makes the subject of a sentence about a change of the row (decision C8) from its title and the name of its school.
   package let subject: @Sendable (_ title: String, _ school: String?) -> String
 
-  /// Makes a description. `columns` are those of the table, from which texts and labels are taken.
   package init(
     columns: [AnyColumn], sortColumn: String?, factColumn: String?, dateColumns: [String], order: [String],
     update: Mutation?, delete: Mutation?, copy: Mutation? = nil,
@@ -38,21 +37,19 @@ public struct DetailsDescription: Sendable {
     (self.copy, self.title, self.subject) = (copy, title, subject)
   }
 
-  /// The label of the row's type: `Camp`, `Full Ride Scholarship`; nil if the column is empty.
+  /// The label of the row's type: `Camp`, `Full Ride Scholarship`; nil without a column for it, or if that is empty.
   package func sort(of record: Record) -> String? {
     guard let sortColumn, let wire = record.text(sortColumn) else { return nil }
     return texts[sortColumn]?.words?(wire) ?? wire
   }
 }
 
-/// Formats for the values of one column.
 package struct ColumnText: Sendable {
   /// The formats for text and for numbers; nil if values are shown unchanged.
   package let words: (@Sendable (String) -> String)?, number: (@Sendable (Double) -> String)?
   /// The text shown for an empty column; nil if it is not shown.
   package let missing: String?
 
-  /// Makes the formats; without arguments, values are shown unchanged and empty columns not at all.
   package init(
     words: (@Sendable (String) -> String)? = nil, number: (@Sendable (Double) -> String)? = nil, missing: String? = nil
   ) {
@@ -81,7 +78,6 @@ extension DetailsDescription {
     title: { record, sort, _ in record.text("subject") ?? sort },
     subject: { _, school in Interaction.changeSubject(school: school) })
 
-  /// The title shows the type of the offer and the school, the fact beside the date the status.
   static let offer = DetailsDescription(
     columns: OfferColumn.table.columns,
     sortColumn: "offer_type", factColumn: "status", dateColumns: ["offer_date", "created_at"],

@@ -86,7 +86,6 @@ public struct Event: Hashable, Sendable, Identifiable {
     return [entry.displayName, entry.details, entry.address, cityAndState, entry.location]
   }
 
-  /// The last day: `endDate`, or `startDate` if there is no later end date.
   package var lastDate: CalendarDate { max(entry.endDate ?? entry.startDate, entry.startDate) }
 }
 

@@ -35,8 +35,7 @@ public enum MetricType: WireValue {
     }
   }
 
-  /// Whether a lower value is the better one, as of times and the earned run average; it reverses best, trend and
-  /// radar.
+  /// Whether a lower value is the better one, which reverses best, trend and radar.
   package var lowerIsBetter: Bool {
     switch self {
     case .sixtyTime, .popTime, .earnedRunAverage: true
@@ -70,7 +69,6 @@ enum MetricUnit: Hashable {
   case feet, metres, pounds, kilograms, inches, centimetres
   case seconds, average, strikeouts, earnedRuns
 
-  /// Reads a spelling of a unit, regardless of case and white space; nil for an unknown unit.
   init?(_ text: String) {
     guard let unit = Self.spellings[text.filter { !$0.isWhitespace }.lowercased()] else { return nil }
     self = unit
@@ -103,7 +101,6 @@ enum MetricUnit: Hashable {
 }
 
 extension MetricType {
-  /// The unit to which readings of the type are converted for comparison; nil for `.other`.
   fileprivate var comparedUnit: MetricUnit? {
     switch self {
     case .velocity, .exitVelocity: .milesPerHour

@@ -1,5 +1,4 @@
-/// The columns of an event that are entered in its form (decision R1), without id, owner and the columns of other
-/// programs.
+/// The columns of an event that are entered in its form (decision R1).
 public struct NewEvent: Hashable, Sendable {
   /// The school that invites or is visited; nil for none.
   public var schoolID: SchoolID?
@@ -29,8 +28,7 @@ public struct NewEvent: Hashable, Sendable {
   /// Whether the athlete registered, and attended. If both are true, `Event.status` is attended (decision E3).
   public var isRegistered, isAttended: Bool
 
-  /// Makes an entry without checks: the form sends only values that the database accepts. Omitted values are nil or
-  /// false.
+  /// Makes an entry without checks; omitted values are nil or false.
   public init(
     schoolID: SchoolID? = nil, type: EventType, name: String?, startDate: CalendarDate, endDate: CalendarDate? = nil,
     startTime: String? = nil, endTime: String? = nil, location: String? = nil, address: String? = nil,

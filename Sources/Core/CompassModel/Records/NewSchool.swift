@@ -1,5 +1,4 @@
-/// The columns of a school that are entered in its form (decision D2), without id, owner and the columns of other
-/// programs.
+/// The columns of a school that are entered in its form (decision D2).
 public struct NewSchool: Hashable, Sendable {
   /// The name; must not be blank.
   public var name: String

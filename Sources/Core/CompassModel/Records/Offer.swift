@@ -135,7 +135,6 @@ extension Offer: EnteredRow {
   }
 }
 
-/// Texts about the deadline, as seen on a local day.
 extension Offer {
   /// Calendar days from `today` to the deadline, negative after it; nil without a deadline (decision O1).
   package func daysUntilDeadline(from today: CalendarDate) -> Int? { terms.deadline.map(today.days(to:)) }
@@ -146,7 +145,6 @@ extension Offer {
     terms.status.isClosed ? nil : terms.deadline.map { Self.timeLeftText(to: $0, from: today) }
   }
 
-  /// The time left to a deadline: `19 days left`, `Due today`, `Overdue by 2 days`.
   package static func timeLeftText(to deadline: CalendarDate, from today: CalendarDate) -> String {
     let days = today.days(to: deadline)
     if days == 0 { return "Due today" }
@@ -171,7 +169,8 @@ extension Offer {
 
 /// Status of an offer (offers-list.md §3).
 public enum OfferStatus: WireValue {
-  /// Only a pending offer can be urgent (decision O13).
+  /// Statuses that a user can choose; all but pending are settled, so that their deadlines are not drawn as urgent
+  /// (decision O13).
   case pending, accepted, declined, expired
   case other(String)
 

@@ -56,8 +56,7 @@ public struct MetricReading: Hashable, Sendable {
   /// Free text; nil for none.
   public var notes: String?
 
-  /// Makes a reading without checks: the form sends only values that the database accepts. Omitted values are nil or
-  /// false.
+  /// Makes a reading without checks; omitted values are nil or false.
   public init(
     type: MetricType, value: Double?, displayValue: String? = nil, unit: String? = nil, recordedDate: CalendarDate,
     eventID: EventID? = nil, isVerified: Bool = false, notes: String? = nil

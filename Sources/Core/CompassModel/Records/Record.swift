@@ -1,4 +1,4 @@
-/// A row with all its columns, for a detail page.
+/// A row as a list of columns, for a detail page: all columns of its table once loaded, before that those of a list.
 public struct Record: Hashable, Sendable, Codable {
   /// The table and the id of the row.
   public var reference: RecordReference
@@ -10,17 +10,14 @@ public struct Record: Hashable, Sendable, Codable {
     (self.reference, self.fields) = (reference, fields)
   }
 
-  /// The value of a column; nil if the column is empty or missing.
   package subscript(name: String) -> RecordField.Value? { fields.first { $0.name == name }?.value }
 
-  /// The text of a column; nil if the column is missing, blank, or not a text.
   package func text(_ name: String) -> String? {
     if case .text(let text) = self[name] { text.nilIfBlank } else { nil }
   }
 }
 
 extension Record {
-  /// The record with the columns of `newer`, which replace or complete its own.
   package func updated(with newer: Record) -> Record {
     var record = self
     for field in newer.fields {
@@ -96,7 +93,6 @@ extension RecordField {
     }.joined(separator: " ")
   }
 
-  /// Whether the column is an id or a time of writing, which users need not see.
   package var isBookkeeping: Bool { isID || ["created_at", "updated_at"].contains(name) }
 
   /// Whether the column holds the id of a row.

@@ -63,7 +63,6 @@ public enum RowReference: Hashable, Sendable, Codable {
       }
   }
 
-  /// The raw value of the row's kind: `event`.
   package var noun: String { kind.rawValue }
 
   /// The reference to the row's detail page; nil for a reading, which has no detail page.
@@ -91,7 +90,6 @@ public enum RecordReference: Hashable, Sendable, Codable {
 
   public var kind: RecordKind { row.kind }
 
-  /// The raw value of the row's kind: `event`.
   package var noun: String { kind.rawValue }
 
   /// The noun for the row, capitalized: `Event`, `Contact`.
@@ -155,7 +153,6 @@ public enum NewRow: Hashable, Sendable, Codable {
     }
   }
 
-  /// The values of the entered columns.
   package var entry: any RowEntry {
     switch self {
     case .event(let event, _): event
@@ -166,7 +163,6 @@ public enum NewRow: Hashable, Sendable, Codable {
     }
   }
 
-  /// The entered columns in the table's order; the value of an empty column is nil.
   package var columns: [RecordField] { entry.columns }
 
   /// The columns with a value, false included. The others are not sent, so that the table's defaults apply

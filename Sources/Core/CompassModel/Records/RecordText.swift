@@ -17,12 +17,10 @@ package struct RecordText {
     RecordText(reference, zone, \.mediumText)
   }
 
-  /// Formats values for speech: `April 15, 2026`. Timestamps are local times of `zone`.
   package static func spoken(_ reference: RecordReference, zone: Zone) -> RecordText {
     RecordText(reference, zone, \.longText)
   }
 
-  /// The label of a column: that of its form field without the unit, else the column's name in words.
   package func label(of field: RecordField) -> String { labels[field.name] ?? field.label }
 
   /// The text of a column's value. Nil for an empty column and a blank text, unless the column has a text for empty
@@ -64,7 +62,6 @@ extension JSONValue {
     }
   }
 
-  /// The text, in parentheses if the value is an object or a list.
   private var nested: String? {
     switch self {
     case .object, .list: words.map { "(\($0))" }

@@ -18,7 +18,6 @@ public struct RecruitingTask: Hashable, Sendable, Identifiable {
   public var deadline: CalendarDate?
   /// Whether the server reports an incomplete prerequisite, which only some of its routes do (decision K6).
   public var isLockedByServer: Bool
-  /// The title, or `Untitled task` for a blank one.
   package var displayTitle: String { title.nilIfBlank == nil ? "Untitled task" : title }
 
   /// Makes a task; omitted values are nil, empty or false.
@@ -91,8 +90,7 @@ public struct AthleteTask: Hashable, Sendable {
   public var status: TaskStatus
   /// The time of completion; nil unless completed, and if it was not recorded.
   public var completedAt: Instant?
-  /// The time at which the row was last written; nil if unknown. It decides between two rows of one task, see
-  /// `replaces`.
+  /// The time at which the row was last written, by which `replaces` decides; nil if unknown.
   public var updatedAt: Instant?
 
   /// Makes a row; omitted times are unknown.
@@ -117,8 +115,7 @@ extension AthleteTask: Codable {
     case updatedAt = "updated_at"
   }
 
-  /// Reads a row of `athlete_task`; throws if an id is missing, or a time is invalid. A missing or null status means
-  /// not started.
+  /// Reads a row of `athlete_task`; throws if an id is missing or a value invalid. Without a status it is not started.
   public init(from decoder: any Decoder) throws {
     let row = try decoder.container(keyedBy: CodingKeys.self)
     self.init(

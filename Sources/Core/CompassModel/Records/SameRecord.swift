@@ -12,11 +12,9 @@ extension NewEvent {
       (day, start) = (event.startDate, event.startTime.flatMap(TimeOfDay.text))
     }
 
-    /// The key as one line: `vs owls 2026-04-18 12:00`.
     package var text: String { [name, day.wire, start].compactMap(\.self).joined(separator: " ") }
   }
 
-  /// The key of the event, which entries of the same event share.
   package var key: Key { Key(self) }
 
   public func isSame(as other: NewEvent) -> Bool { startDate == other.startDate && key == other.key }
@@ -54,6 +52,5 @@ extension MetricReading {
 }
 
 extension String {
-  /// The text in lower case, with single spaces between words.
   fileprivate var comparable: String { lowercased().split(whereSeparator: \.isWhitespace).joined(separator: " ") }
 }

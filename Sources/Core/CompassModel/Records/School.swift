@@ -22,7 +22,6 @@ public struct School: Hashable, Sendable, Identifiable {
     set { entry[keyPath: member] = newValue }
   }
 
-  /// City and state: `Palo Alto, CA`; nil if both are unknown.
   package var placeText: String? {
     let parts = [entry.city, entry.state].compactMap { $0?.nilIfBlank }
     return parts.isEmpty ? nil : parts.joined(separator: ", ")

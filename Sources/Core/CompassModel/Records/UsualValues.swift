@@ -39,13 +39,12 @@ extension MetricType {
   /// in the web app (decision B12). Other units, and nil for none, are stored as they are.
   package func storedUnit(of shown: String?) -> String? { self == .strikeouts && shown == unit ? "count" : shown }
 
-  /// The unit to show for a stored one: any spelling for strikeouts becomes `k`, other units stay as they are.
   package func shownUnit(of stored: String) -> String {
     self == .strikeouts && MetricUnit(stored) == .strikeouts ? unit ?? stored : stored
   }
 
-  /// Why a value cannot be stored: it is negative, or a fraction of a strikeout (decision D4). Nil for a valid value,
-  /// and for types that this version does not know.
+  /// The reason why a value cannot be stored: it is negative, or a fraction of a strikeout (decision D4). Nil for a
+  /// valid value, and for types that this version does not know.
   package func problem(ofValue value: Double) -> String? {
     guard Self.recognized.contains(self) else { return nil }
     let text = "Value \(NumberText.plain(value))"
@@ -54,14 +53,14 @@ extension MetricType {
       ? "\(text) is no count: enter a whole number of strikeouts" : nil
   }
 
-  /// Why a value in the type's own unit cannot be right (decision G13); nil for a plausible one.
+  /// The way in which a value in the type's own unit cannot be right (decision G13); nil for a plausible one, and for a
+  /// type without usual values.
   fileprivate func impossibility(of value: Double) -> Impossibility? {
     guard let most = usualValues.map({ $0.upperBound * 2 }) else { return nil }
     if value < 0 { return .belowZero }
     return value > most ? .above : nil
   }
 
-  /// The impossible range in words: `below zero`, `above 210 mph`.
   package func text(of impossibility: Impossibility) -> String {
     switch impossibility {
     case .belowZero: "below zero"
@@ -69,7 +68,6 @@ extension MetricType {
     }
   }
 
-  /// Formats a bound of the usual values: `105`, `.600`.
   private func endText(_ value: Double) -> String {
     self == .battingAverage ? text(of: value) : NumberText.plain(value)
   }
@@ -89,7 +87,6 @@ extension MetricType {
     }
   }
 
-  /// Formats a value with all its digits: `345`; a batting average below 1 without the leading zero: `.1`.
   fileprivate func plainText(of value: Double) -> String {
     let text = NumberText.plain(value)
     return self == .battingAverage && text.hasPrefix("0.") ? String(text.dropFirst()) : text
@@ -103,13 +100,10 @@ package enum Impossibility: Hashable, Comparable, Sendable {
 }
 
 extension MetricReading {
-  /// The unit for users: the recorded one, else the type's own; nil for none.
   package var displayUnit: String? { unit?.nilIfBlank.map(type.shownUnit) ?? type.unit }
 
-  /// The metric with its value: `Exit Velocity 84.1 mph`.
   package var titleText: String { "\(type.label) \(measureText)" }
 
-  /// The value with its unit: `84.1 mph`, `.345`; the recorded text if there is no value.
   package var measureText: String { valueText + (value == nil ? "" : type.spoken(displayUnit)) }
 
   /// The value without its unit, in the type's format; the recorded text if there is no value (decision B12).
@@ -122,7 +116,8 @@ extension MetricReading {
     return "\(type.label) \(type.plainText(of: noted))\(type.spoken(displayUnit))? U\(usual.dropFirst())."
   }
 
-  /// Why the value cannot be right (decision G13); nil for a plausible value, and for one that cannot be compared.
+  /// The way in which the value cannot be right (decision G13); nil for a plausible value, and for one that cannot be
+  /// compared.
   package var impossibility: Impossibility? { comparableValue.flatMap(type.impossibility(of:)) }
 
   /// The remark on an implausible value: `Cannot be right: above 210 mph`, `Unusual: usually 40 to 105 mph`

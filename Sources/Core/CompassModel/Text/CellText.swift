@@ -11,7 +11,6 @@ package func truncated(_ text: String, to cells: Int, ellipsis: String = "…") 
 /// A string of spaces, empty if `count` is negative.
 package func spaces(_ count: Int) -> String { count < blanks.count ? blanks[max(0, count)] : newSpaces(count) }
 
-/// Strings of 0 to 120 spaces, by their length.
 private let blanks = (0...120).map(newSpaces)
 
 private func newSpaces(_ count: Int) -> String {

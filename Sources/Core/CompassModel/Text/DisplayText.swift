@@ -8,21 +8,17 @@ extension String {
     return self[..<end] + "…"
   }
 
-  /// The text; nil if it is blank.
   package var nilIfBlank: String? { isBlank ? nil : self }
 
-  /// The text without white space at its ends.
   package var trimmed: String {
     first?.isWhitespace == true || last?.isWhitespace == true ? trimmingCharacters(in: .whitespacesAndNewlines) : self
   }
 
-  /// Whether the text is empty or white space.
   package var isBlank: Bool {
     // A visible ASCII character is never part of a blank character, so most texts are decided by their first byte.
     !utf8.contains { $0 > 0x20 && $0 < 0x7F } && allSatisfy(\.isWhitespace)
   }
 
-  /// The text with a full stop at its end, unless it ends with `.`, `!`, `?` or `…`.
   package var asSentence: String {
     switch unicodeScalars.last {
     case ".", "!", "?", "…": self
@@ -30,7 +26,6 @@ extension String {
     }
   }
 
-  /// The text for use inside a sentence: `the offer from Stanford` for `The offer from Stanford`.
   package var insideSentence: String { hasPrefix("The ") ? "the \(dropFirst(4))" : self }
 }
 
@@ -41,7 +36,6 @@ public struct Secret: Hashable, Sendable {
   /// Wraps the text, which only `reveal()` returns.
   public init(_ text: String) { self.text = text }
 
-  /// The text itself, for the code that sends or stores it.
   package func reveal() -> String { text }
 }
 

@@ -92,7 +92,6 @@ extension JSONValue {
 }
 
 extension String {
-  /// The text without control characters, except line feeds and tabs.
   fileprivate var withoutControls: String {
     guard unicodeScalars.contains(where: \.isUnwanted) else { return self }
     return String(String.UnicodeScalarView(unicodeScalars.filter { !$0.isUnwanted }))

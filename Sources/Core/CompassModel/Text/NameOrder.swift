@@ -69,7 +69,6 @@ package struct NameOrder: Comparable, Sendable {
 /// take the first eight bytes of a key as one integer.
 package enum NameRanks {
   private struct Entry {
-    /// The first eight bytes of the key, padded with zeros.
     var prefix: UInt64
     var start, end, index: Int
   }
@@ -107,7 +106,6 @@ package enum NameRanks {
     return ranks
   }
 
-  /// Compares bytes: negative, zero or positive for less, equal or greater; a prefix comes before a longer key.
   private static func compare(_ left: Slice<UnsafeRawBufferPointer>, _ right: Slice<UnsafeRawBufferPointer>) -> Int {
     let left = UnsafeRawBufferPointer(rebasing: left)
     let right = UnsafeRawBufferPointer(rebasing: right)

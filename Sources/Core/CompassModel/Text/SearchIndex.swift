@@ -13,16 +13,13 @@ package struct SearchIndex: Sendable {
   /// A byte that UTF-8 never contains, so that a match cannot extend across fields or rows.
   private static let separator: UInt8 = 0xFF
 
-  /// Makes an empty index with capacity for `count` rows.
   package init(reservingRows count: Int = 0) {
     starts.reserveCapacity(count + 1)
     text.reserveCapacity(count * 128)
   }
 
-  /// The number of rows.
   package var count: Int { starts.count - 1 }
 
-  /// Adds the next row; fields that are nil are skipped.
   package mutating func append(row fields: [String?]) {
     for case let field? in fields { append(field) }
     starts.append(text.count)
@@ -144,7 +141,6 @@ struct ByteFinder {
     last = SIMD16(repeating: needle.last ?? 0)
   }
 
-  /// The offset of the first match at or after `start`; nil if there is none.
   func firstMatch(in haystack: UnsafeRawBufferPointer, from start: Int) -> Int? {
     let reach = needle.count - 1
     let end = haystack.count - reach

@@ -1,5 +1,5 @@
-/// Sanitising of server and user text for terminals (text-ui.md section 2.7): the result cannot move the cursor,
-/// reverse the direction of text, or hide characters.
+// Sanitising of server and user text for terminals (text-ui.md section 2.7): the result cannot move the cursor,
+// reverse the direction of text, or hide characters.
 
 /// The default maximum of characters of a one-line field.
 package let oneLineLimit = 1_000
@@ -70,7 +70,6 @@ private func visibleText(_ source: Substring.UnicodeScalarView) -> String {
   return String(text.output)
 }
 
-/// Copies scalars one by one, and escapes those that are not safe.
 private struct VisibleText {
   private(set) var output = String.UnicodeScalarView()
   /// The number of marks and joiners on the current character, which a joined emoji continues; `mostAttached` after an

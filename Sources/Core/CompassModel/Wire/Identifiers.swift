@@ -1,5 +1,4 @@
-/// The id of a row, a text that must not be empty. The ids of each table are a separate type, so that they cannot be
-/// confused (decision X4).
+/// The id of a row, never empty. The ids of each table are a separate type, so that none are confused (decision X4).
 public struct Identifier<Row>: RawRepresentable, Hashable, Comparable, Codable, Sendable, CustomStringConvertible {
   /// The id as it is stored and sent.
   public let rawValue: String

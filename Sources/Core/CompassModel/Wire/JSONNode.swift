@@ -24,7 +24,6 @@ package struct JSONNode: Sendable {
 
 /// A JSON number as its literal, which can exceed the precision and range of Swift's numbers.
 package struct JSONNumber: Hashable, Sendable {
-  /// The number as it is written in JSON: `-1.50e3`.
   package let literal: String
 
   /// Wraps a literal, which must match the grammar of JSON numbers.
@@ -32,20 +31,17 @@ package struct JSONNumber: Hashable, Sendable {
 
   package init(_ number: Int) { literal = "\(number)" }
 
-  /// Makes the shortest literal of a number; nil for infinity and NaN, which JSON does not have.
   package init?(_ number: Double) {
     guard number.isFinite else { return nil }
     literal = NumberText.shortest(number)
   }
 
-  /// The nearest finite `Double`; nil if the number is out of range, such as `1e999`.
   package var double: Double? { Double(literal).flatMap { $0.isFinite ? $0 : nil } }
 
   /// The number as an integer, also for `2028.0` and `1e3`; nil if it has a fraction or is out of range.
   package var whole: Int64? { Int64(literal) ?? double.flatMap(Int64.init(exactly:)) }
 }
 
-/// A syntax error of a JSON text, with its position.
 package struct JSONMistake: Error, Hashable, Sendable {
   /// Byte offset of the error in the text.
   package var offset: Int
@@ -109,7 +105,6 @@ extension [UInt8] {
     append(UInt8(ascii: "}"))
   }
 
-  /// Appends a list without white space; `write` appends an element.
   package mutating func appendJSON<Item>(_ elements: [Item], _ write: (inout [UInt8], Item) -> Void) {
     append(UInt8(ascii: "["))
     for (index, element) in elements.enumerated() {
@@ -120,7 +115,6 @@ extension [UInt8] {
   }
 }
 
-/// A JSON value with `Double` as its number.
 package indirect enum JSONValue: Hashable, Sendable {
   case object([String: JSONValue])
   case list([JSONValue])

@@ -9,7 +9,6 @@ package enum JSONOutline: Sendable {
 
 /// A validated JSON object whose members are decoded on access, because few of the columns in a response are used.
 package struct JSONObject: Sendable {
-  /// The byte offsets of a member in the text.
   struct Member {
     /// The offset after the opening quote of the name.
     var name: Int
@@ -31,7 +30,6 @@ package struct JSONObject: Sendable {
   /// Whether the object has a member with this name, null or not. A name that is written with escapes is not found.
   package func has(_ name: String) -> Bool { offset(ofValue: name) != nil }
 
-  /// The structure of a member's value; nil if the member is missing.
   package func outline(_ name: String) -> JSONOutline? {
     guard let offset = offset(ofValue: name) else { return nil }
     var reader = JSONReader(bytes, at: offset)
@@ -60,7 +58,7 @@ package struct JSONMembers: Sendable {
 
   package var names: some Collection<String> { values.keys }
 
-  /// The value of a member; nil if it is missing.
+  /// The value of a member, null included; nil if it is missing.
   package subscript(_ name: String) -> JSONNode? {
     values[name].flatMap { value in
       var reader = JSONReader(bytes, at: value.offset)
@@ -68,7 +66,6 @@ package struct JSONMembers: Sendable {
     }
   }
 
-  /// The elements of a member that is a list; nil for a missing member and for other values.
   package func elements(_ name: String) -> JSONElements? {
     values[name].flatMap { value in value.count.map { JSONElements(bytes, at: value.offset + 1, count: $0) } }
   }

@@ -1,7 +1,6 @@
 /// A strict parser of JSON texts (RFC 8259): one value in UTF-8, with nothing but white space after it. Of several
 /// members with the same name the last is used. A byte order mark is skipped.
 package struct JSONReader {
-  /// Maximum nesting depth of lists and objects.
   package static let deepest = 512
 
   let bytes: [UInt8]
@@ -118,7 +117,6 @@ package struct JSONReader {
     }
   }
 
-  /// Reads the name of a member and the colon after it.
   mutating func name() throws(JSONMistake) -> String {
     guard next == UInt8(ascii: "\"") else { throw unexpected("a name in quotes") }
     let name = try text()
@@ -154,7 +152,6 @@ package struct JSONReader {
 
   private var isAtDigit: Bool { peek.map { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 } ?? false }
 
-  /// The byte at `position`; nil at the end of the text.
   var peek: UInt8? { position < bytes.count ? bytes[position] : nil }
 
   /// Skips white space and returns the byte there; nil at the end of the text.
@@ -266,7 +263,6 @@ extension JSONReader {
 
   func mistake(_ reason: String) -> JSONMistake { JSONMistake(offset: position, reason: reason) }
 
-  /// An error that names the expected token and the one found.
   func unexpected(_ expected: String) -> JSONMistake {
     guard position < bytes.count else { return mistake("expected \(expected), but the text ends here") }
     guard let scalar = scalar(at: position) else { return mistake("this is not UTF-8") }
@@ -274,7 +270,6 @@ extension JSONReader {
     return mistake("expected \(expected), not \(isPlain ? "\"\(scalar)\"" : codePoint(scalar.value))")
   }
 
-  /// Formats a code point: `U+000A`.
   private func codePoint(_ value: UInt32) -> String {
     let digits = String(value, radix: 16, uppercase: true)
     return "U+" + String(repeating: "0", count: max(4 - digits.count, 0)) + digits

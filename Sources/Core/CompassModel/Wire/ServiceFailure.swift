@@ -53,8 +53,7 @@ public struct ServiceFailure: Error, Hashable, Sendable, Codable {
     case signInNotSaved
     /// The device cannot read its stored session, and keeps it (decision L11).
     case sessionUnreadable
-    /// The device's database could not be read or written. `databaseDamaged` means that SQLite finds the file to be no
-    /// valid database.
+    /// The device's database could not be read or written; `databaseDamaged` if SQLite finds it to be no database.
     case databaseBusy, diskFull, databaseReadOnly, databaseDamaged, databaseFailed
     /// A change was sent, but no response came: whether the server made it is unknown (decision W2).
     case unanswered
@@ -66,7 +65,6 @@ public struct ServiceFailure: Error, Hashable, Sendable, Codable {
   /// Whether repeating the request may succeed: true for failures that can pass, but false for `.offline`.
   package var canRetry: Bool { kind.canRetry }
 
-  /// Whether the server could not be reached or did not respond.
   package var isOfConnection: Bool { [.offline, .timedOut, .unanswered].contains(kind) }
 }
 

@@ -2,11 +2,9 @@ import CompassModel
 
 /// The line chart of one category (performance-timeline.md §6, decision P6).
 public struct ChartCard: Equatable, Sendable, Identifiable {
-  /// The category whose metrics the chart shows.
   package var category: MetricCategory
   /// The category, as the chart's identity.
   public var id: MetricCategory { category }
-  /// The name of the chart: `Power Metrics`.
   package var title: String
   /// The text in place of the chart; null if there is a series, and before the rows are loaded (decision N3).
   @Nullable package var emptyText: String?
@@ -14,9 +12,7 @@ public struct ChartCard: Equatable, Sendable, Identifiable {
   package var height = 350
   /// The series, one for each metric type that has readings.
   package var series: [Series]
-  /// Text for screen readers that describes all series.
   package var accessibilityLabel: String
-  /// The first and last day of the date axis.
   package var days: ClosedRange<CalendarDate>
   /// Maximum number of points per series in the JSON: the newest are encoded (decision U4); nil for all points, unless
   /// the charts are crowded.
@@ -38,7 +34,6 @@ public struct ChartCard: Equatable, Sendable, Identifiable {
     public var label: String
     /// The unit of all values; null for values without a unit.
     @Nullable public var unit: String?
-    /// Whether smaller values are better.
     package var lowerIsBetter: Bool
     /// The colour of the line and the points.
     public var color: ColorToken
@@ -48,11 +43,9 @@ public struct ChartCard: Equatable, Sendable, Identifiable {
     /// The number of readings, including those that the JSON leaves out.
     package var pointCount: Int
 
-    /// The value of the newest reading.
     package var latest: Double
     /// The best value: the lowest where lower is better. All figures leave out implausible readings (decision G13).
     package var best: Double
-    /// The mean of all readings in the range.
     package var average: Double
     /// The latest value minus the first one, in the series' unit.
     public var change: Double
@@ -63,7 +56,6 @@ public struct ChartCard: Equatable, Sendable, Identifiable {
     package var latestText: String
     /// `best` in the metric's format, without the unit.
     package var bestText: String
-    /// The trend in words: `Improving`; null without a trend.
     @Nullable package var trendText: String?
     /// The change behind the trend, such as `0.11 s faster since November`; nil without a trend.
     @Unencoded package var trendChange: TrendChange?
@@ -81,13 +73,11 @@ public struct ChartCard: Equatable, Sendable, Identifiable {
   public struct Point: Equatable, Sendable, Encodable, Identifiable {
     /// The id of the reading.
     public var id: MetricID
-    /// The day on which the reading was taken.
     package var date: CalendarDate
     /// The value in the unit of the series (decision P14).
     package var value: Double
     /// The value as text without its unit: `83.5`.
     package var valueText: String
-    /// Whether the reading is verified.
     package var isVerified: Bool
     /// Text for screen readers: `Fastball Velocity, 83.5 mph, Feb 10, 2026, verified.` With the remark on an
     /// implausible value.
@@ -141,17 +131,13 @@ package protocol SeriesReadings: Sendable {
   var count: Int { get }
   func reading(at index: Int) -> PerformanceMetric
   func date(at index: Int) -> CalendarDate
-  /// Returns the value in the unit of the series.
   func value(at index: Int) -> Double
   func isVerified(at index: Int) -> Bool
-  /// Whether `other` contains the same readings.
   func isSame(as other: any SeriesReadings) -> Bool
 }
 
 extension LazyRows<ChartPointSource> {
-  /// Returns the day of the reading at `index` without making its point.
   package func date(at index: Int) -> CalendarDate { source?.readings.date(at: index) ?? self[index].date }
-  /// Returns the value at `index` in the series' unit, without making its point.
   package func value(at index: Int) -> Double { source?.readings.value(at: index) ?? self[index].value }
   /// Returns the indices of the readings of one day; empty if it has none.
   public func indices(on day: CalendarDate) -> Range<Int> {
@@ -164,11 +150,8 @@ extension LazyRows<ChartPointSource> {
     (0..<count).endOfPrefix { passes(date(at: $0)) }
   }
 
-  /// Returns the id of the reading at `index` without making its point.
   package func id(at index: Int) -> MetricID { source?.readings.reading(at: index).id ?? self[index].id }
-  /// Returns the index of the reading with this id; nil if there is none.
   package func index(ofPoint id: String) -> Int? { indices.first { self.id(at: $0).rawValue == id } }
-  /// Whether the reading at `index` is verified, without making its point.
   package func isVerified(at index: Int) -> Bool { source?.readings.isVerified(at: index) ?? self[index].isVerified }
 }
 
@@ -207,15 +190,12 @@ extension ChartCard {
 }
 
 extension ChartCard.Series {
-  /// Returns the series with at most `count` points, the newest.
   fileprivate func newest(_ count: Int) -> Self {
     var series = self
     if points.count > count { series.points = LazyRows(Array(points.suffix(count))) }
     return series
   }
 
-  /// Makes a series from its readings and figures, all in the metric's unit. `bestVerified` is nil if no reading is
-  /// verified, `trend` if none is known.
   package init(
     _ type: MetricType, _ readings: any SeriesReadings, latest: Double, best: Double, bestVerified: Double?,
     average: Double, change: Double, trend: (trend: Trend, change: TrendChange)?

@@ -3,14 +3,11 @@ import CompassModel
 /// A line chart as a value, from which both the text and the SVG are drawn, with the same points, ticks and order
 /// (text-ui.md §1, principle 10). Its texts are not escaped; the drawing code must do that.
 public struct ChartModel: Equatable, Sendable {
-  /// The title, with a note if lower values are better: `60-Yard Dash (lower is better)`.
   package let title: String
   /// The size in terminal cells for which the ticks were chosen.
   package let size: ChartSize
   package let format: NumberFormat
-  /// The horizontal axis, with dates.
   package let dates: DateAxis
-  /// The vertical axis, with values.
   package let values: ValueAxis
   /// The series that have readings in the date range; empty if there is nothing to draw.
   package let series: [ChartSeries]
@@ -57,12 +54,9 @@ public struct EventMarker: Equatable, Sendable, Encodable, Identifiable {
   public var id: EventID
   /// The event's name, cut to 60 characters and an ellipsis (decision X18).
   package var name: String
-  /// The first day of the event.
   package var date: CalendarDate
-  /// The last day of the event; not in the JSON.
   @Unencoded package var lastDate: CalendarDate
 
-  /// Makes the mark of an event on its first day; without `last` it is the only one.
   package init(id: EventID, name: String, date: CalendarDate, last: CalendarDate? = nil) {
     (self.id, self.name, self.date) = (id, name, date)
     lastDate = last ?? date
@@ -71,14 +65,11 @@ public struct EventMarker: Equatable, Sendable, Encodable, Identifiable {
   /// Whether the event has a day from `first` to `last`. An event that began before is marked on the first.
   package func isIn(_ first: CalendarDate, through last: CalendarDate) -> Bool { date <= last && lastDate >= first }
 
-  /// The date and the name: `Feb 7, 2026 Winter Camp`.
   package var text: String { "\(date.mediumText) \(name)" }
-  /// Text for screen readers: `Feb 7, 2026, Winter Camp.`
   package var accessibilityLabel: String { "\(date.mediumText), \(name)." }
 }
 
 extension EventMarker {
-  /// The note on events that are left out: `2 earlier events are not marked.`
   package static func unmarkedText(_ count: Int) -> String {
     "\(counted(count, "earlier event")) \(count == 1 ? "is" : "are") not marked."
   }

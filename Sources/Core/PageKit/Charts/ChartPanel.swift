@@ -11,7 +11,6 @@ public struct ChartPanel: Equatable, Sendable, Identifiable {
   public let title: String
   /// Whether the title contains the metric's name, so that no legend is needed.
   package let namesItsMetric: Bool
-  /// Whether smaller values are better.
   package let lowerIsBetter: Bool
   /// The series that share the axis, in the order of the chart.
   public let series: [ChartCard.Series]
@@ -27,7 +26,6 @@ public struct ChartPanel: Equatable, Sendable, Identifiable {
   /// The title, with a note if lower values are better: `60-Yard Dash (lower is better)`.
   public var heading: String { ChartModel.heading(title, lowerIsBetter: lowerIsBetter) }
 
-  /// Returns the chart model of the panel, from which text and files are drawn; `events` are marked below its dates.
   package func model(events: [EventMarker] = [], size: ChartSize = .wide) -> ChartModel {
     ChartModel(
       title: title, lowerIsBetter: lowerIsBetter, range: days,
@@ -52,7 +50,6 @@ public struct ChartPanel: Equatable, Sendable, Identifiable {
 
   private static let mostMarks = 50
 
-  /// The number of readings in all series.
   package var pointCount: Int { series.reduce(0) { $0 + $1.points.count } }
 
   /// Returns ticks, points and bands with their positions in percent.
@@ -82,7 +79,6 @@ extension ChartCard {
     }
   }
 
-  /// Returns the chart with only the series of one metric; nil if the chart has no such series.
   package func only(_ type: MetricType) -> ChartCard? {
     guard var series = series.first(where: { $0.type == type }) else { return nil }
     var card = self
@@ -246,6 +242,5 @@ public enum ChartMarker: String, Hashable, Sendable, Codable, CaseIterable {
   /// The markers in the order in which a panel's series get them; a fifth series starts over.
   case circle, square, diamond, triangle
 
-  /// Makes the marker of the series with this number in its panel, from 1.
   package init(series number: Int) { self = Self.allCases[(max(1, number) - 1) % Self.allCases.count] }
 }

@@ -1,10 +1,7 @@
 import CompassModel
 
-/// One reading in a chart model.
 package struct ChartPoint: Equatable, Sendable {
-  /// The day on which the reading was taken.
   package let date: CalendarDate
-  /// The value in the unit of its series.
   package let value: Double
   /// The number of the reading among all of its chart, from 0. Verbs count from 1: `inspect power 3` is the reading 2.
   package let index: Int
@@ -18,15 +15,12 @@ package struct ChartPoint: Equatable, Sendable {
 
 /// The readings of one metric to be drawn in a chart, in any order.
 package struct ChartReadings: Equatable, Sendable {
-  /// The name of the metric.
   package var label: String
-  /// The unit: `mph`; nil for values without one.
   package var unit: String?
   /// The points, ideally ascending by date; a chart sorts others by date and keeps the order within a day.
   package var points: [ChartPoint]
   /// Figures as texts for exported files: `Latest 83.5 mph`, `Best 83.5` …
   package var figures: [String]
-  /// The trend of the readings; nil if it is unknown.
   package var trend: Trend?
 
   package init(label: String, unit: String?, points: [ChartPoint], figures: [String] = [], trend: Trend? = nil) {
@@ -38,13 +32,9 @@ package struct ChartReadings: Equatable, Sendable {
 package struct ChartSeries: Equatable, Sendable {
   /// The number of the series, from 1: the digit that marks its points.
   package let number: Int
-  /// The name of the metric.
   package let label: String
-  /// The unit: `mph`; nil for values without one.
   package let unit: String?
-  /// Figures as texts: `Latest 83.5 mph`, `Best 83.5` …
   package let figures: [String]
-  /// The trend of the readings; nil if it is unknown.
   package let trend: Trend?
   /// All readings in the chart's date range, oldest first.
   package let points: [ChartPoint]
@@ -52,12 +42,10 @@ package struct ChartSeries: Equatable, Sendable {
   package let plotted: [ChartPoint]
   /// The band drawn for more than 60 readings in place of a line through all; empty for fewer (decision P4).
   package let band: [ChartBandPoint]
-  /// The earliest and the latest reading.
   package let first, latest: ChartPoint
   /// The earliest ones among the lowest and among the highest readings.
   package let lowest, highest: ChartPoint
 
-  /// Makes a series; nil without a point.
   init?(number: Int, _ readings: ChartReadings, points: [ChartPoint]) {
     guard let first = points.first, let latest = points.last else { return nil }
     var (lowest, highest) = (0, 0)
@@ -77,7 +65,6 @@ package struct ChartSeries: Equatable, Sendable {
     (self.first, self.latest, self.lowest, self.highest) = (first, latest, points[lowest], points[highest])
   }
 
-  /// Maximum number of readings that are all drawn as points.
   static let mostPlotted = 60
 
   /// The points that the series' line connects, from left to right: each reading, or the means of the band.
@@ -85,7 +72,6 @@ package struct ChartSeries: Equatable, Sendable {
     band.isEmpty ? plotted.map { ($0.date, $0.value) } : band.map { ($0.date, $0.mean) }
   }
 
-  /// The number of verified readings: `2 of 6 verified`, `all verified`, `none verified`.
   package var verifiedText: String {
     switch points.count(where: \.isVerified) {
     case 0: "none verified"
@@ -100,20 +86,16 @@ package struct ChartSeries: Equatable, Sendable {
   /// The legend text for a band (decision Z10).
   package static let bandText = "many readings: their mean, from the lowest to the highest"
 
-  /// The only reading in words: `83.5 mph on Nov 3, 2025, the only reading, verified`; nil for a series of several.
   package func onlyReadingText(_ format: NumberFormat) -> String? {
     guard points.count == 1 else { return nil }
     let measure = "\(text(of: latest.value, format)) on \(latest.date.mediumText)"
     return "\(measure), the only reading, \(Self.verifiedText(latest.isVerified))"
   }
 
-  /// The colour of the line and the points.
   package var color: ColorToken { ChartPalette.series(number) }
 
-  /// The metric with its unit: `Exit Velocity (mph)`.
   package var title: String { unit.map { "\(label) (\($0))" } ?? label }
 
-  /// A value with its unit: `83.5 mph`.
   package func text(of value: Double, _ format: NumberFormat) -> String {
     format.text(of: value) + (unit.map { " \($0)" } ?? "")
   }
@@ -123,9 +105,7 @@ package struct ChartSeries: Equatable, Sendable {
 package struct ChartBandPoint: Equatable, Sendable {
   /// The day halfway between the first and the last of the readings.
   package let date: CalendarDate
-  /// The lowest reading, the mean and the highest reading.
   package let lowest, mean, highest: Double
-  /// The number of readings in this place.
   package let count: Int
 
   private static let most = 60
@@ -172,9 +152,7 @@ package struct ChartBandPoint: Equatable, Sendable {
 ///
 /// A cell is 7.5 × 22 pixels of the SVG.
 public struct ChartSize: Equatable, Sendable {
-  /// Smallest and largest number of columns of a chart.
   package static let columnRange = 36...400
-  /// Smallest and largest number of rows of a drawing.
   package static let rowRange = 4...40
   /// The size for a page of 120 columns.
   public static let wide = ChartSize(columns: 120, rows: 12)
@@ -184,7 +162,6 @@ public struct ChartSize: Equatable, Sendable {
   /// The height of the drawing in rows, without title, legend and date labels, within `rowRange`.
   package let rows: Int
 
-  /// Makes a size, with both values clamped to their ranges.
   package init(columns: Int, rows: Int = 9) {
     self.columns = min(max(columns, Self.columnRange.lowerBound), Self.columnRange.upperBound)
     self.rows = min(max(rows, Self.rowRange.lowerBound), Self.rowRange.upperBound)
@@ -196,12 +173,8 @@ public struct ChartSize: Equatable, Sendable {
 package enum ChartPalette {
   private static let colors: [ColorToken] = [.blue, .chartOrange, .chartGreen, .chartCyan]
 
-  /// Returns the colour of the series with this number in its panel, from 1; after the last colour the first one is
-  /// used again.
   package static func series(_ number: Int) -> ColorToken { colors[(max(1, number) - 1) % colors.count] }
 
-  /// The colour of the radar's polygon and bars.
   package static let radar = ColorToken.blue
-  /// The colour of event marks.
   package static let events = ColorToken.purple
 }

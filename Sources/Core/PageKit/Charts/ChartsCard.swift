@@ -30,7 +30,6 @@ public struct PageDrawings: Sendable {
   /// Whether these are all drawings of the page, not a selection by `named`.
   public private(set) var isWhole = true
 
-  /// Makes the drawings of a page.
   package init(title: String, caption: String, charts: [ChartsCard], radar: RadarCard?) {
     (self.title, self.caption, self.charts, self.radar) = (title, caption, charts, radar)
   }
@@ -76,7 +75,6 @@ extension ChartsCard: Encodable {
   }
 }
 
-/// The JSON of a panel: its axes, the lines, bands and marked points of its series, and the event marks.
 private struct PanelDrawing: Encodable {
   let id, title, yTitle: String
   let xTitle = "Date"
@@ -96,7 +94,6 @@ private struct PanelDrawing: Encodable {
     /// The points that the line connects: up to 60 readings, or the means of the band.
     let line: [LinePoint]
     let band: [ChartDrawing.BandPoint]
-    /// The readings marked as single points.
     let points: [ChartDrawing.Point]
 
     init(_ drawn: ChartDrawing.Line) {

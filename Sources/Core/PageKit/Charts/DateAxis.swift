@@ -3,9 +3,7 @@ import CompassModel
 /// The horizontal axis over a closed range of days. The first and the last day are always labelled; between them are
 /// ticks at starts of days, weeks, months or years, as dense as their labels fit (text-ui.md §1, principle 10).
 package struct DateAxis: Equatable, Sendable {
-  /// A tick below the drawing.
   package struct Tick: Equatable, Sendable {
-    /// The day that is marked.
     package let date: CalendarDate
     /// The label; nil where it would overlap that of the first or the last day.
     package let label: String?
@@ -13,7 +11,6 @@ package struct DateAxis: Equatable, Sendable {
     package let labelColumn: Int
   }
 
-  /// The first and the last day.
   package let start, end: CalendarDate
   /// The width of the drawing in cells.
   package let columns: Int
@@ -68,7 +65,6 @@ package struct DateAxis: Equatable, Sendable {
   }
 }
 
-/// The distance between ticks on a date axis.
 enum DateStep: Hashable {
   case day, week
   case months(Int)

@@ -53,7 +53,6 @@ public struct RadarAxis: Equatable, Sendable, Encodable, Identifiable {
 }
 
 extension RadarCard {
-  /// The radar model, from which text and files are drawn.
   package var model: RadarModel {
     RadarModel(
       title: "\(title) (normalized 0-100, latest value of each metric)", scaleText: scaleText,
@@ -65,8 +64,7 @@ extension RadarCard {
       })
   }
 
-  /// Makes the radar of the axes, from the top clockwise, and sets the positions of their corners. `scaleText` explains
-  /// the scores 0 and 100; nil for a scale without an explanation.
+  /// Makes the radar of the axes, from the top clockwise, and sets the positions of their corners.
   package init(scale: String, scaleText: String?, _ axes: [RadarAxis]) {
     self.scale = scale
     var axes = axes
@@ -96,8 +94,7 @@ extension RadarCard {
 }
 
 extension RadarAxis {
-  /// Makes the axis of a metric with its latest value and its score from 0 to 100; `zero` and `full` are the values
-  /// that have the scores 0 and 100.
+  /// Makes the axis of a metric; `zero` and `full` are the values that have the scores 0 and 100.
   package init(_ value: Double, of type: MetricType, normalized: Double, zero: Double, full: Double) {
     let unitText = type.unit.map { " \($0)" } ?? ""
     id = type.wire

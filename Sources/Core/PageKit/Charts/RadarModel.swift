@@ -5,7 +5,6 @@ import Foundation
 public struct RadarModel: Equatable, Sendable {
   /// A point in the unit circle around (0, 0), x to the right and y down.
   package struct Point: Equatable, Sendable {
-    /// The coordinates, from -1 to 1.
     package let x, y: Double
 
     /// Makes the point on the circle at `index` of `count` equal angles, from the top clockwise.
@@ -18,17 +17,12 @@ public struct RadarModel: Equatable, Sendable {
     init(_ share: Double, to end: Point) { (x, y) = (end.x * share, end.y * share) }
   }
 
-  /// The axis of a metric, from the centre to the ring.
   package struct Axis: Equatable, Sendable {
     /// The number at the corner, from 1.
     package fileprivate(set) var number = 1
-    /// The name of the metric.
     package let label: String
-    /// The score, from 0 to 100.
     package let normalized: Double
-    /// The value with its unit: `83.5 mph`.
     package let valueText: String
-    /// The values that have the scores 0 and 100: `60.0 mph`, `95.0 mph`; empty if unknown.
     package let zeroText, fullText: String
     /// The point where the axis meets the ring.
     package fileprivate(set) var end = Point(index: 0, of: 1)
@@ -42,9 +36,7 @@ public struct RadarModel: Equatable, Sendable {
 
     /// The corner of the polygon, at the score.
     package var corner: Point { Point(normalized / 100, to: end) }
-    /// The score in whole points: `82`.
     package var scoreText: String { "\(Int(normalized.rounded()))" }
-    /// The axis in a sentence: `Fastball Velocity: 67 of 100, latest 83.5 mph. 0 is 60.0 mph, 100 is 95.0 mph.`
     package var sentence: String {
       let scale = zeroText.isEmpty || fullText.isEmpty ? "" : " 0 is \(zeroText), 100 is \(fullText)."
       return "\(label): \(scoreText) of 100, latest \(valueText).\(scale)"
@@ -54,9 +46,7 @@ public struct RadarModel: Equatable, Sendable {
   /// Smallest number of axes that makes a polygon (decision P9).
   package static let fewestAxes = 3
 
-  /// The title over the drawing.
   package let title: String
-  /// An explanation of the scores: `0 is a beginner's reading, 100 an excellent one.`; nil for none.
   package let scaleText: String?
   /// The axes, from the top clockwise.
   package let axes: [Axis]
@@ -70,7 +60,6 @@ public struct RadarModel: Equatable, Sendable {
     }
   }
 
-  /// Whether there are enough axes for a polygon.
   package var hasPolygon: Bool { axes.count >= Self.fewestAxes }
 
   /// The reason why there is no polygon (decision P9); nil if there is one.

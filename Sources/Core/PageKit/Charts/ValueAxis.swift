@@ -4,9 +4,7 @@ import Foundation
 /// The vertical axis: ends close to the values, at a fifth of a step, with ticks between at multiples of a step, which
 /// is 1, 2 or 5 × a power of ten (text-ui.md §1, principle 10).
 package struct ValueAxis: Equatable, Sendable {
-  /// A tick: a line across the drawing.
   package struct Tick: Equatable, Sendable {
-    /// The value, a multiple of the step.
     package let value: Double
     /// The value in the metric's format; at most `ValueAxis.longestLabel` cells.
     package let label: String
@@ -60,14 +58,12 @@ package struct ValueAxis: Equatable, Sendable {
     return max(finest, pow(10, log10(size).rounded(.down) - 2))
   }
 
-  /// The width of the widest label in cells.
   package var labelColumns: Int { ticks.reduce(0) { max($0, $1.label.utf8.count) } }
 
   /// Returns the position of a value from 0 (bottom) to 1 (top), clamped.
   package func fraction(of value: Double) -> Double { min(max((value - lowest) / (highest - lowest), 0), 1) }
 }
 
-/// A step of 1, 2 or 5 times a power of ten.
 private struct NiceStep {
   private let digit: Double
   private let exponent: Int

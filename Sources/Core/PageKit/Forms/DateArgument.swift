@@ -3,7 +3,6 @@ import CompassModel
 /// A day as users can type it, such as `2026-02-14`, `today`, `yesterday`, `today-7d`, `+7`, `in 3 days`, `fri`, `this
 /// fri`, `next fri`, `3/14`, `3/14/2026`, `mar 3`, `3 march` or `mar 3 2027` (terminal.md §1, decision D5).
 package enum DateArgument: Hashable, Sendable {
-  /// A complete calendar date, year included.
   case day(CalendarDate)
   /// A number of days after today; before today if negative.
   case fromToday(days: Int)
@@ -15,7 +14,6 @@ package enum DateArgument: Hashable, Sendable {
   /// A weekday of the week that begins on the next Monday.
   case nextWeek(Weekday)
 
-  /// Parses a typed day, ignoring the case of words; nil for any other text.
   package init?(_ text: String) {
     if text.utf8.count == 10, let date = CalendarDate(wire: text) {
       self = .day(date)
@@ -58,7 +56,6 @@ package enum DateArgument: Hashable, Sendable {
     return .fromToday(days: sign == "-" ? -days : days)
   }
 
-  /// Returns the weekday whose name begins with the word, of at least three letters; nil for none.
   private static func weekday(_ word: String) -> Weekday? {
     word.count < 3 ? nil : Weekday.allCases.first { $0.name.lowercased().hasPrefix(word) }
   }
@@ -112,7 +109,6 @@ package enum DateArgument: Hashable, Sendable {
     case past
   }
 
-  /// Returns the date for `today`, choosing a missing year or week by `meaning`.
   package func date(today: CalendarDate, _ meaning: Meaning = .nearest) -> CalendarDate {
     switch self {
     case .day(let date): return date
@@ -146,7 +142,6 @@ package enum DateArgument: Hashable, Sendable {
 }
 
 extension Int {
-  /// Parses decimal digits only, without a sign; nil for any other text.
   package init?(digits text: some StringProtocol) {
     guard text.utf8.allSatisfy({ (48...57).contains($0) }) else { return nil }
     self.init(text)

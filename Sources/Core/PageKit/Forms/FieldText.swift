@@ -64,12 +64,10 @@ package enum FieldText {
   }
 }
 
-/// A reason why a text is not accepted, as a sentence for the user.
 package struct FieldProblem: Error, Equatable {
   /// The sentence, without a full stop, shown under the field.
   package var sentence: String
 
-  /// Makes a problem; the sentence says what to correct.
   package init(_ sentence: String) { self.sentence = sentence }
 }
 

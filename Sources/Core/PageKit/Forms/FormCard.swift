@@ -27,8 +27,7 @@ public struct FormCard: Equatable, Sendable, Encodable {
   /// The field to focus first: in a copy of a record its day, else the first empty required field; null for none.
   @Nullable package var focus: FieldName?
 
-  /// Makes a form of its fields, from which texts and problems are taken. `begins` is the field to focus; nil for the
-  /// first empty required field.
+  /// Makes a form of its fields; `begins` is the field to focus, nil for the first empty required one.
   package init(
     title: String, inputs: [FormInput], failureText: String?, isSaving: Bool, schools: [School],
     schoolsText: String?, begins: FieldName? = nil
@@ -116,7 +115,6 @@ public struct FormInput: Equatable, Sendable, Encodable, Identifiable {
 }
 
 extension String {
-  /// The label as it is spoken: `Cost in dollars` for `Cost $`.
   package var spokenFieldName: String { replacing(" $", with: " in dollars").replacing(" %", with: " in percent") }
 }
 
@@ -127,7 +125,6 @@ public struct FieldAddition: Equatable, Sendable, Encodable {
   /// The action that adds the row.
   public let action: ActionTemplate
 
-  /// Makes the offer; `label` contains `$text`.
   package init(label: String, action: ActionTemplate) { (self.label, self.action) = (label, action) }
 
   /// Returns the label with the typed text: `Add “Foo State”`.
@@ -147,7 +144,6 @@ public struct FormChoice: Equatable, Sendable, Encodable, Identifiable {
 
   package init(_ value: some WireValue) { self.init(value: value.wire, label: value.label) }
 
-  /// Makes the choice of a school; its value is the school's id.
   package init(_ school: School) {
     self.init(value: school.id.rawValue, label: school.name.nilIfBlank ?? "Unknown School")
   }
@@ -160,7 +156,6 @@ extension [FormChoice] {
   }
 }
 
-/// Reasons why no school can be chosen in a form.
 package enum SchoolChoice {
   /// Returns the reason why no school can be chosen; nil if one can. `purpose` ends the sentence: `to log an offer`.
   package static func refusal(in context: PageContext, purpose: String) -> String? {

@@ -6,7 +6,6 @@ public typealias LaneItems = LazyRows<LaneItemSource>
 
 /// Makes the bars and dots of a lane from the rows of its page.
 public struct LaneItemSource: RowSource {
-  /// An item and its place in the lane.
   package struct Placed: Equatable, Sendable {
     /// The index of the item among the rows of the page.
     package var position: Int32
@@ -40,11 +39,8 @@ public struct LaneItemSource: RowSource {
   fileprivate func keeping(_ placed: [Placed]) -> LaneItemSource { LaneItemSource(rows, lane: lane, placed: placed) }
 }
 
-/// The rows of a page from which lane items are made.
 package protocol LaneRows: Sendable {
-  /// Makes an item with all its texts.
   func item(_ placed: LaneItemSource.Placed, lane: Int) -> LaneItem
-  /// Makes the outline of an item, without its texts.
   func outline(_ placed: LaneItemSource.Placed) -> LaneItem.Outline
   /// Whether both make equal items for equal places; false if that is unknown without making any.
   func isSame(as other: any LaneRows) -> Bool
@@ -111,7 +107,6 @@ public struct LaneItem: Equatable, Sendable, Identifiable {
   /// in the JSON: the list's row has it.
   public var spokenText: String
 
-  /// Makes an item; its colour and dates come from the outline.
   package init(
     _ outline: Outline, id: TimelineItemID, number: String, label: String, emoji: String, timeText: String? = nil,
     loggedByText: String? = nil, accessibilityLabel: String, spokenText: String = ""
@@ -147,14 +142,12 @@ public struct LaneItem: Equatable, Sendable, Identifiable {
     public var row: Int
     /// The local day of the item, or the first one of a range.
     public var date: CalendarDate
-    /// The local last day; null if there is none.
     @Nullable package var endDate: CalendarDate?
     /// Whether a bar began before the visible dates.
     package var continuesBefore: Bool
     /// Whether the item continues after the visible dates; a dot on the last visible day may (decision M7).
     package var continuesAfter: Bool
 
-    /// Makes an outline for previews and tests; screens take outlines from their lanes.
     package init(
       type: TimelineItemKind, kind: Shape, left: Double, width: Double, row: Int, date: CalendarDate,
       endDate: CalendarDate? = nil, continuesBefore: Bool = false, continuesAfter: Bool = false
@@ -196,7 +189,6 @@ package enum ItemDates {
     return "\(start) - \(last.mediumText)"
   }
 
-  /// Returns the dates with the time, if there is one: `Feb 9, 2026 at 23:30`.
   package static func text(_ first: CalendarDate, _ last: CalendarDate?, time: String?) -> String {
     text(first, last) + (time.map { " at \($0)" } ?? "")
   }

@@ -48,7 +48,6 @@ public struct LanesCard: Equatable, Sendable {
   /// The buttons of each item, the same as those of its row in the list (decision U4); not in the JSON.
   public var itemButtons: [RowButton] = []
 
-  /// Makes the date range without lanes; `pageAction` shows a page of lanes by its number.
   package init(start: CalendarDate, end: CalendarDate, today: CalendarDate, pageAction: ActionTemplate) {
     (self.start, self.end, lanePageAction) = (start, end, pageAction)
     todayLabel = "Today \(today.dayText)"
@@ -68,12 +67,9 @@ public struct LanesCard: Equatable, Sendable {
     ].compactMap(\.self)
   }
 
-  /// The legend text for a bar.
   package static let barText = "several days"
-  /// The legend text for a bar that begins before or ends after the visible dates.
   package static let clippedText = CalendarCard.continuesText
 
-  /// Whether items of a kind are shown, according to the legend.
   package func shows(_ kind: TimelineItemKind) -> Bool { legend.contains { $0.type == kind.rawValue && $0.isActive } }
 }
 
@@ -154,7 +150,6 @@ public struct DayColumn: Equatable, Sendable, Encodable, Identifiable {
 
   public var id: CalendarDate { date }
 
-  /// Makes a column; `left` and `width` are in percent.
   package init(date: CalendarDate, label: String, left: Double, width: Double) {
     (self.date, self.label) = (date, label)
     shortLabel = "\(date.day)"
@@ -179,7 +174,6 @@ public struct MonthColumn: Equatable, Sendable, Encodable, Identifiable {
 
   public var id: String { key }
 
-  /// Makes a column; `left` and `width` are in percent, and the text for screen readers comes from the key.
   package init(key: String, label: String, year: Int, left: Double, width: Double) {
     (self.key, self.label, self.year, self.left, self.width) = (key, label, year, left, width)
     accessibilityLabel = CalendarMonth(wire: key)?.title ?? label

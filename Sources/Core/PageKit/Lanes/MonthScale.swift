@@ -79,7 +79,6 @@ package struct DayScale {
     package var text: String
   }
 
-  /// The days that have a label.
   package let marks: [Mark]
   /// The days with a grid line: all that have a label if there is room, else the Sundays, else none.
   package let grid: [Mark]

@@ -29,7 +29,6 @@ public struct TimelineItemID: Hashable, Sendable {
 }
 
 extension TimelineItemID {
-  /// The record that the item shows; nil for a status change, which has no detail page.
   package var record: RecordReference? {
     switch kind {
     case .event: .event(EventID(row))
@@ -73,7 +72,6 @@ public enum TimelineItemKind: String, CaseIterable, Hashable, Sendable, Codable 
     }
   }
 
-  /// The plural of the name, for toggles and the legend: `Status Changes`.
   package var pluralLabel: String { label + "s" }
 }
 

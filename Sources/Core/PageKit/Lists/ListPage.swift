@@ -76,7 +76,6 @@ public typealias ListRights = (create: Mutation, update: Mutation, delete: Mutat
 
 /// The words from which the texts of a list page are made.
 public struct ListWords: Sendable {
-  /// The kind of record that the rows are.
   package var kind: RecordKind
   /// The subtitle of the page; nil to show the count.
   package var subtitle: String?
@@ -90,7 +89,6 @@ public struct ListWords: Sendable {
   package var none: (title: String, subtitle: String)
   /// The subtitle of `none` for a parent, by the athlete's name; nil for the usual one.
   var noneOfParent: (@Sendable (String) -> String)?
-  /// The symbol above `none`; nil for none.
   var noneIcon: ActionButton.Icon?
   /// The name of auxiliary rows, such as schools, and the sentence about what is missing without them; nil for none.
   package var auxiliary: (rows: String, missing: String)?
@@ -106,7 +104,6 @@ public struct ListWords: Sendable {
     (self.noneIcon, self.auxiliary) = (noneIcon, auxiliary)
   }
 
-  /// The noun for one row: `school`.
   package var noun: String { kind.rawValue }
   /// The name of the page and the plural of its rows: `schools`.
   package var page: String { "\(noun)s" }
@@ -166,12 +163,10 @@ public struct VisibleRows<Page: ListPage> {
     rows = list.map { [pageCount] in Array($0.prefix(pageCount * Page.pageSize)) } ?? []
   }
 
-  /// Whether the list has further pages.
   var hasMore: Bool { rows.count < list?.count ?? 0 }
 }
 
 extension ListPage {
-  /// The content type of the page's screen.
   package typealias Content = ListContent<Self>
 
   /// The number of rows shown at first, and added by each further page (decision U4).
@@ -196,8 +191,7 @@ extension ListPage {
     return []
   }
 
-  /// Resets the page's choices, so that the page opens with defaults again. A page that keeps some of them has its own
-  /// `leave`.
+  /// Resets the page's choices to their defaults; a page that keeps some of them has its own `leave`.
   public static func leave(_ state: inout State) -> [Effect] {
     state.reset()
     return []
@@ -206,7 +200,6 @@ extension ListPage {
   /// Builds and caches the index of the rows, which takes a while for many rows: call it off the main actor.
   package static func prepare(_ rows: Base<Row>) { _ = rows.table(Table.self, auxiliary: NoAuxiliary()) }
 
-  /// The button that clears all filters.
   package static var clearButton: ActionButton { .clear(words.narrowing, Tap.clearFiltersTapped) }
 
   /// Returns all matching rows, on later pages too; nil before rows and settings are loaded.

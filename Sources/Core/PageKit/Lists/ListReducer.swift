@@ -2,7 +2,6 @@ import CompassModel
 import Records
 import StateMachine
 
-/// The reducer shared by all list pages.
 extension ListPage {
   // Inlinable for keystrokes, the most frequent taps: as a generic function it takes several times as long.
   /// Handles a tap unless it is refused; a missing permission is shown as a notice.

@@ -53,7 +53,6 @@ extension ListPage {
     }
   }
 
-  /// Returns the reason of a refusal as text.
   static func text(of refusal: TapRefusal) -> String {
     switch refusal {
     case .notPermitted(let right): notPermittedText(right)
@@ -90,7 +89,6 @@ extension ListPage {
 }
 
 extension ListStep {
-  /// The permission that the step needs; nil if everyone may do it.
   func right(_ rights: ListRights) -> Mutation? {
     switch self {
     case .add: rights.create

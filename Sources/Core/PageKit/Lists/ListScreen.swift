@@ -103,7 +103,6 @@ public struct ListContent<Page: ListPage>: Equatable, Sendable, Encodable {
   /// The cards of the pages shown so far, in order; in JSON their key is the name of the page.
   public var cards: [Page.Card]
 
-  /// Makes the content of a list with `count` matching rows, of which `cards` are shown.
   package init(own: Page.Own, controls: [FilterControl], count: Int?, cards: [Page.Card]) {
     (self.own, self.controls, self.cards) = (own, controls, cards)
     let active = controls.filter(\.isActive)
@@ -156,7 +155,6 @@ extension ListScreen {
 
   public var status: [String] { listStatus }
 
-  /// The count and the number of active filters, in words: `5 results`, `2 filters`.
   package var listStatus: [String] {
     guard let countText = content.countText else { return [] }
     return [countText] + (content.activeFilterCount == 0 ? [] : [counted(content.activeFilterCount, "filter")])

@@ -28,7 +28,6 @@ extension PageContext {
 }
 
 extension Load {
-  /// Whether the known rows may differ from the backend's.
   fileprivate var isOld: Bool {
     if case .saved = source { return true }
     return failure != nil || isRunning

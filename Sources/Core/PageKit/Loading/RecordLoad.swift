@@ -6,15 +6,12 @@ import CompassModel
 public struct RecordLoad: Equatable, Sendable {
   /// The number of the newest request; answers with another number are ignored (decision X8).
   package internal(set) var request = 0
-  /// Whether the newest request is running.
   package internal(set) var isRunning = false
   /// Whether placeholders are shown in place of the row (decision X13).
   package internal(set) var showsSkeleton = false
   /// Whether the newest request has run for longer than `Load.slowDelay` while a row is shown (decision W1).
   package internal(set) var isSlow = false
-  /// The origin of the loaded row, backend or saved copy; `none` if it is not loaded.
   package internal(set) var source = RowsSource.none
-  /// The failure of the last load; nil if it succeeded, or none has failed yet.
   package internal(set) var failure: ServiceFailure? {
     didSet { if failure?.kind == .notPermitted { isForbidden = true } }
   }
@@ -33,7 +30,6 @@ public struct RecordLoad: Equatable, Sendable {
     return request
   }
 
-  /// Whether the answer with this number belongs to the running request.
   package func awaits(_ number: Int) -> Bool { isRunning && number == request }
 
   /// Shows that the request is still running: by placeholders if no row is shown (decision X13).
@@ -61,7 +57,6 @@ public struct RecordLoad: Equatable, Sendable {
   /// Notes that the loaded row is no longer shown.
   public mutating func drop() { source = .none }
 
-  /// Ends the request as answered, and clears the earlier failure.
   package mutating func succeed() {
     stop()
     failure = nil

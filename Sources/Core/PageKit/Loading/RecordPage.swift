@@ -67,7 +67,6 @@ extension RecordPage {
     return showsRecord(state, in: context) ? effects : effects + [.startSkeletonTimer]
   }
 
-  /// Handles a failed load of the row: stops the timer for placeholders, and reports an ended session.
   package static func recordFailed(_ state: inout State, _ failure: ServiceFailure) -> [Effect] {
     state.load.fail(failure)
     return failure.kind == .sessionOver ? [.stopSkeletonTimer, .sessionEnded] : [.stopSkeletonTimer]

@@ -3,15 +3,12 @@ import Records
 
 /// The loading state of the rows on a page, as the page's head shows it.
 package protocol LoadStatus {
-  /// Whether a request is running.
   var isRunning: Bool { get }
   /// Whether a request has run long enough to be shown, while rows are on screen (decision W1).
   var isSlow: Bool { get }
   /// Whether placeholders are shown in place of the first rows (decision X13).
   var showsSkeleton: Bool { get }
-  /// The origin of the rows on screen, with its time; `none` if there are none.
   var source: RowsSource { get }
-  /// The failure of the last load; nil if it succeeded, or none has failed yet.
   var failure: ServiceFailure? { get }
 }
 
@@ -32,7 +29,6 @@ extension LoadStatus {
     }
   }
 
-  /// Returns the age of the rows on screen, as `sourceText` does.
   package func age(loaded: String = "loaded", in context: PageContext) -> RowsAge? {
     sourceText(loaded: loaded, in: context).map { RowsAge($0, time: source.time) }
   }
@@ -118,7 +114,6 @@ extension PageContext {
   /// Whether rows of a kind were loaded, even if there are none; of tasks together with their statuses.
   public func hasRows(of kind: RowKind) -> Bool { athlete.map { status(kind, of: $0).source != .none } ?? false }
 
-  /// Returns the failure of the last load of a kind; nil if it succeeded, and before any has failed.
   package func failure(of kind: RowKind) -> ServiceFailure? { athlete.flatMap { status(kind, of: $0).failure } }
 
   private func status(_ kind: RowKind, of athlete: AthleteID) -> RowsStatus {
@@ -134,7 +129,6 @@ extension RowsStatus {
     (isRunning, isSlow) = (load.isRunning, load.isSlow)
   }
 
-  /// Returns the state of tasks together with their statuses.
   fileprivate func combined(with other: Load) -> RowsStatus {
     var combined = self
     combined.isRunning = isRunning || other.isRunning
@@ -153,7 +147,6 @@ extension RowsStatus {
     return combined
   }
 
-  /// Makes the state while no athlete is known, from that of the session.
   fileprivate init(_ session: SignInState, isSlow: Bool) {
     switch session {
     case .starting: (isRunning, showsSkeleton) = (true, isSlow)

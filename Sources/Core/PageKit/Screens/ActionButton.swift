@@ -84,7 +84,6 @@ extension ActionButton {
   }
 }
 
-/// Buttons that several pages share.
 extension ActionButton {
   /// The button that reloads the rows.
   public static func refresh(_ action: any KeyedAction) -> ActionButton {
@@ -142,14 +141,11 @@ extension ActionButton {
     ActionButton("complete", "Mark complete", icon: .checkmark, reason: reason, row: row, action: action)
   }
 
-  /// The label of the button that marks an event as attended.
   package static let attendLabel = "Mark as attended"
-  /// The reason why an event cannot be marked as attended.
   package static let cannotAttend =
     "Only an event that has begun and that you are registered for can be marked as attended."
   /// The refusal for an event that was marked before (decision C4).
   package static let isAttended = "It is marked as attended already."
-  /// The reason why a change cannot be made twice at once.
   package static let isBeingStored = "This is being stored already."
 }
 
@@ -192,7 +188,6 @@ public struct TypedButton: Equatable, Sendable, Encodable {
   public let verb: String
   public let label: String
 
-  /// Makes the short form of `button`.
   package init(_ button: ActionButton) { (verb, label) = (button.verb, button.label) }
 }
 
@@ -213,7 +208,6 @@ public struct RowButton: Sendable, Identifiable {
   /// Returns the button of the row with this id.
   public func button(of row: String) -> ActionButton { Self.button(of: row, make) }
 
-  /// Returns a copy that is disabled on every row for this reason; itself if `reason` is nil.
   func disabled(by reason: String?) -> RowButton {
     guard let reason else { return self }
     return RowButton { [make] in make($0).disabled(by: reason) }
@@ -233,7 +227,6 @@ extension PageHead {
     buttons(including: extra, without: without) { $0.button(of: row) }
   }
 
-  /// Returns the buttons of a row, of which `button` makes the shared ones.
   func buttons(
     including extra: [ActionButton], without: [String], _ button: (RowButton) -> ActionButton
   ) -> [ActionButton] {

@@ -42,7 +42,6 @@ public struct ActionTemplate: Sendable, Encodable {
     case name = "$name", contents = "$contents"
   }
 
-  /// Makes a template of a page's action from the action's name and its values.
   package init<Tap: KeyedAction>(_: Tap.Type, _ name: String, _ values: [String: Value]) {
     page = Tap.key
     (self.name, self.values) = (name, values)

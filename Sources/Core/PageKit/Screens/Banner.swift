@@ -22,7 +22,6 @@ public struct Banner: Equatable, Sendable, Encodable {
     case error, offline, info
   }
 
-  /// Makes a banner, with a retry button that sends `retry`; nil for none.
   package init(kind: Kind, message: String, naming age: RowsAge? = nil, retry: (any KeyedAction)? = nil) {
     (self.kind, self.message, rowsTime) = (kind, message, age?.time)
     canRetry = retry != nil
@@ -33,7 +32,6 @@ public struct Banner: Equatable, Sendable, Encodable {
 /// The age of the rows on screen in words, `saved at 09:12`, with its time.
 package struct RowsAge: Equatable, Sendable {
   package var text: String
-  /// The time that `text` names; nil if it names none.
   package var time: Instant?
 
   package init(_ text: String, time: Instant? = nil) { (self.text, self.time) = (text, time) }

@@ -1,17 +1,12 @@
 /// Properties of a button besides its label and action: the command to type, the board's key, the spoken participle and
 /// the place on the screen (decision Z5).
 public final class ButtonTraits: Sendable {
-  /// The command to type, without the row: `delete`.
   package let command: String
-  /// The key on the board: `d`; nil for none.
   package let key: String?
-  /// The participle spoken of a row that has the button: `deleted`; nil for none.
   package let resultText: String?
   /// The sentence in `help`, with `ROW` for the row and `NOUN` for its noun: `Opens ROW.`; nil for the label.
   package let summary: String?
-  /// The name of the choice to which the button belongs: `status`; nil for none.
   package let group: String?
-  /// The place of the button on the screen.
   package let prominence: Prominence
 
   /// Places of a button on a screen.
@@ -45,10 +40,8 @@ extension ButtonTraits: Equatable {
 }
 
 extension ButtonTraits {
-  /// Traits of a button that sets the status of a row in a list.
   package static let listStatus = ButtonTraits(
     "status", key: "a", resultText: "given another status", summary: "Gives ROW another status.", group: "status")
-  /// Traits of a button that sets the status of the open record.
   package static let recordStatus = ButtonTraits("mark", key: "a", group: "status")
 
   /// The usual traits by button id; a button with another id is typed by the words of its id.

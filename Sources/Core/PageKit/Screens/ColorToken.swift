@@ -32,17 +32,14 @@ public struct ColorToken: Equatable, Sendable, Encodable {
   public static let blue = ColorToken(.blue, 0x3B82F6)
   /// The green of the design.
   public static let green = ColorToken(.green, 0x10B981)
-  /// The purple of the design.
   package static let purple = ColorToken(.purple, 0x8B5CF6)
   /// The cyan of the design.
   public static let cyan = ColorToken(.cyan, 0x06B6D4)
-  /// The orange of the design.
   package static let orange = ColorToken(.orange, 0xF97316)
   /// The red of the design.
   public static let red = ColorToken(.red, 0xEF4444)
   /// The yellow of the design.
   public static let yellow = ColorToken(.yellow, 0xF59E0B)
-  /// The gray of the design.
   package static let gray = ColorToken(.gray, 0x64748B)
   /// The gray of offers-list.md and tasks.md §6, a little warmer than `gray`.
   package static let neutralGray = ColorToken(.gray, 0x6B7280)
@@ -53,13 +50,9 @@ public struct ColorToken: Equatable, Sendable, Encodable {
   /// A cyan for charts, with contrast like `chartOrange`.
   package static let chartCyan = ColorToken(.cyan, 0x0891B2)
   // recruiting-timeline.md §6; its gray is `neutralGray`.
-  /// The colour of events on the timeline (recruiting-timeline.md §6).
   package static let timelineEvent = ColorToken(.blue, 0x0066FF)
-  /// The colour of interactions on the timeline (recruiting-timeline.md §6).
   package static let timelineInteraction = ColorToken(.green, 0x00CC66)
-  /// The colour of offers on the timeline (recruiting-timeline.md §6).
   package static let timelineOffer = ColorToken(.yellow, 0xFFD700)
-  /// The colour of today on the timeline (recruiting-timeline.md §6).
   package static let timelineToday = ColorToken(.red, 0xFF3333)
 }
 

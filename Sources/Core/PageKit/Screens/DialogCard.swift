@@ -141,7 +141,6 @@ public struct EmptyMessage: Equatable, Sendable, Encodable {
   /// only.
   @Unencoded package var icon: ActionButton.Icon?
 
-  /// Makes a message, with a button that helps; nil for none.
   package init(title: String, subtitle: String, icon: ActionButton.Icon? = nil, button: ActionButton? = nil) {
     (self.title, self.subtitle, self.button) = (title, subtitle, button)
     self.icon = icon ?? (button?.icon == .clear ? .filter : nil)

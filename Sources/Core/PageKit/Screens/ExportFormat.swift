@@ -8,6 +8,5 @@ public enum ExportFormat: String, Codable, CaseIterable, Sendable {
   /// The label of the format's button: `CSV`.
   public var label: String { self == .excel ? "CSV for Excel" : rawValue.uppercased() }
 
-  /// The file name extension without the dot: `csv`.
   package var fileExtension: String { self == .json ? "json" : "csv" }
 }

@@ -39,7 +39,6 @@ public struct FilterControl: Equatable, Sendable, Encodable, Identifiable {
     /// The problem with the entered days; null for none.
     @Nullable public var error: String?
 
-    /// Makes a range of days; a nil `start` includes all days up to `end`.
     package init(start: CalendarDate?, end: CalendarDate, error: String? = nil) {
       (self.start, self.end, self.error) = (start, end, error)
     }
@@ -81,7 +80,6 @@ public struct FilterControl: Equatable, Sendable, Encodable, Identifiable {
       action: .search(action), clearing: SentAction(action("")))
   }
 
-  /// Makes a switch; `action` toggles it.
   package init(_ id: String, _ label: String, command: String? = nil, isOn: Bool, isActive: Bool, action: SentAction) {
     let other = TapChoice(value: "\(!isOn)", label: isOn ? "Off" : "On", action: action.tap)
     self.init(
@@ -110,7 +108,6 @@ public struct FilterControl: Equatable, Sendable, Encodable, Identifiable {
   /// The sentence that a screen reader speaks before filtered rows.
   package static let filteredText = "Filters are on, and the rows are numbered as they are shown"
 
-  /// The current tab and the commands for the others, as spoken text.
   package var spokenTabs: String {
     let others = (choices ?? []).filter { $0.value != value }.map {
       "type \(command) \($0.value.typedValue) for \($0.label)"
@@ -130,14 +127,11 @@ public struct FilterControl: Equatable, Sendable, Encodable, Identifiable {
 
 /// An active filter with the action that resets it, for JSON (decision I6).
 struct ActiveFilter: Encodable {
-  /// The id of the control.
   let control: String
   /// The chosen value in words: `Camp`; for a switch preceded by its label.
   let label: String
-  /// The action that resets the control.
   let action: SentAction
 
-  /// Makes the active filter of a control; nil for one that narrows nothing.
   init?(_ control: FilterControl) {
     guard control.isActive, let clearing = control.clearing else { return nil }
     self.control = control.id

@@ -18,7 +18,6 @@ public indirect enum ImportProgress: Equatable, Sendable {
     }
   }
 
-  /// The current work in words; nil while the user is asked.
   var activity: String? {
     switch self {
     case .reading(let file): "Reading \(terminalText(file.name, atMost: 60))…"
@@ -29,7 +28,6 @@ public indirect enum ImportProgress: Equatable, Sendable {
 }
 
 extension DialogCard {
-  /// Maximum number of lines in the question.
   private static let mostLines = 100
 
   /// Makes the question what to store of a file, with its problems and differences; an alert if there is nothing to
@@ -57,7 +55,6 @@ extension DialogCard {
 }
 
 extension ImportPlan {
-  /// The choices that make sense for this plan, in the order add, change, update.
   fileprivate var choices: [ImportChoice] {
     var choices: [ImportChoice] = added > 0 ? [.add] : []
     if changes > 0, deletions + again > 0 { choices.append(.change) }

@@ -1,9 +1,7 @@
 import CompassModel
 import CompassServices
 
-/// A notice of an event, shown on any page (decision N1), such as a failed change.
-///
-/// The root stores notices in the order of the events; screens show them as `NoticeCard`.
+/// A notice of an event, such as a failed change, which the screens of all pages show as a `NoticeCard` (decision N1).
 public struct Notice: Equatable, Sendable, Identifiable {
   /// The id, ascending from 1, also across sessions.
   public var id: Int
@@ -13,7 +11,6 @@ public struct Notice: Equatable, Sendable, Identifiable {
   public var message: String
   /// The athlete whom it concerns; nil for none, as for a setting of the device.
   public var athlete: AthleteID?
-  /// Whether there is a retry button.
   package var canRetry: Bool
   /// The time until which the change can be undone; nil if it cannot (decision N11).
   package var undoUntil: Instant?
@@ -26,7 +23,6 @@ public struct Notice: Equatable, Sendable, Identifiable {
     case error, warning, success, info
   }
 
-  /// Makes a notice; `athlete` is nil if it concerns none, `undoUntil` if nothing can be undone.
   package init(
     id: Int, kind: Kind, message: String, athlete: AthleteID?, canRetry: Bool, undoUntil: Instant? = nil,
     canOpenForm: Bool = false

@@ -31,7 +31,6 @@ public struct PageHead: Equatable, Sendable, Encodable {
   @Nullable public var keptText: String?
   /// Whether placeholders are shown in place of the first rows (decision X13).
   public var showsSkeleton = false
-  /// The number of placeholder rows to draw while `showsSkeleton`.
   @Unencoded package var placeholderCount = 3
   /// The text beside placeholders: `Loading events…`; null without them.
   @Nullable public var loadingText: String?
@@ -72,7 +71,6 @@ public struct PageHead: Equatable, Sendable, Encodable {
   /// The buttons that every row has, described once with `$row` in place of the row's id (decision U4); empty for none.
   public var rowButtons: [RowButton] = []
 
-  /// Makes the head of a page without rows; notices and athletes come from `context`.
   package init(page: String, route: String, title: String, subtitle: String, context: PageContext) {
     (self.page, self.route, self.title, self.subtitle) = (page, route, title, subtitle)
     let viewer = context.viewer
@@ -147,20 +145,16 @@ public struct Feedback: Equatable, Sendable, Encodable {
     case success, error, selection
   }
 
-  /// Makes feedback; devices ignore a `request` that they have handled already.
   package init(kind: Kind, request: Int) { (self.kind, self.request) = (kind, request) }
 }
 
 extension Feedback? {
-  /// Replaces the feedback by a new one of this kind, with the next request number.
   package mutating func follow(with kind: Feedback.Kind) {
     self = Feedback(kind: kind, request: (self?.request ?? 0) + 1)
   }
 }
 
-/// Refusals that all pages share, in the same words.
 extension PageHead {
-  /// Reasons for refusing an answer, a retry or a dismissal when there is nothing open or failed.
   package static let noOpenQuestion = "No question is open."
   package static let nothingFailed = "There is nothing to try again."
   package static let noOpenMessage = "There is no message to dismiss."
@@ -179,11 +173,8 @@ extension PageHead {
     dialog?.buttons.contains { $0.action.equals(action) } == false ? openQuestion : nil
   }
 
-  /// The reason why no question can be answered now; nil if one is open.
   package var answerRefusal: String? { dialog == nil ? Self.noOpenQuestion : nil }
-  /// The reason why the rows cannot be reloaded now; nil if they can.
   package var refreshRefusal: String? { canReload ? nil : Self.noReload }
-  /// The reason why nothing can be retried now; nil if the banner has a retry button.
   package var retryRefusal: String? { banner?.canRetry == true ? nil : Self.nothingFailed }
   /// The button that undoes the last change: of the athlete on screen, else one in a notice that can still be undone
   /// (decisions C3, N11). Nil for none.
@@ -192,9 +183,7 @@ extension PageHead {
   }
   /// The reason why a tap that needs rows or settings is refused before they are loaded (decision N3).
   package static let nothingLoaded = "Nothing is loaded yet."
-  /// The reason why rows are unknown: nothing is loaded yet; nil once they are loaded.
   package var unknownRefusal: String? { hasRows ? nil : Self.nothingLoaded }
-  /// Returns the reason why the list has no further page; nil if it has. `rows` is the plural noun: `offers`.
   package func moreRefusal(of rows: String, hasMore: Bool) -> String? {
     hasMore ? nil : unknownRefusal ?? "All \(rows) are shown."
   }

@@ -64,7 +64,6 @@ public struct NoSuchMember {
 }
 
 extension PageScreen {
-  /// Makes a screen of its two parts, for example for a preview.
   package init(head: PageHead, content: Content) { self.init(parts: ScreenParts(head: head, content: content)) }
 
   /// The part that every screen has.
@@ -102,7 +101,6 @@ extension PageScreen {
 
   public var sections: [ScreenSection] { [] }
   public func selectableRows(in sections: [ScreenSection]) -> [ScreenRows] { sections.lists.map(\.rows) }
-  /// The rows that can be selected, numbered from 1.
   package var selectableRows: [ScreenRows] { selectableRows(in: sections) }
   public var rows: [RowLabel] { selectableRows.flatMap(\.labels) }
   public func hiddenRow(id: String) -> ScreenRow? { nil }
@@ -189,7 +187,6 @@ extension PageScreen {
 }
 
 extension [ScreenSection] {
-  /// The lists of rows among these sections.
   package var lists: [RowList] {
     compactMap { section in if case .rows(let list) = section.kind { list } else { nil } }
   }
@@ -197,7 +194,6 @@ extension [ScreenSection] {
 
 /// Spoken texts of rows (decision V13).
 extension PageScreen {
-  /// Returns the capabilities that these rows share.
   package func spokenCapabilities(of rows: some Sequence<ScreenRow>) -> SpokenCapabilities {
     SpokenCapabilities(rows.map(capabilities))
   }
@@ -290,7 +286,6 @@ public enum AthleteAction: KeyedAction {
 public struct HiddenRows<Row>: Equatable, Sendable {
   private let find: (@Sendable (String) -> Row?)?
 
-  /// Makes a value for a screen that lists every row.
   package init() { find = nil }
 
   /// Makes a value that finds hidden rows; `find` returns the row with an id as drawn, nil if the page has none.

@@ -1,10 +1,8 @@
-/// The row to scroll to in a list: a task opened on another page, an event of a tapped day, a saved record (decision
-/// V2).
+/// The row to scroll to in a list, such as a saved record or an event of a tapped day (decision V2).
 public struct RowTarget: Equatable, Sendable {
   private enum Status: Equatable, Sendable {
     /// Not in the list yet; with `afterLoad` only looked for after the running load has ended.
     case awaited(id: String, afterLoad: Bool)
-    /// The row is in the list.
     case visible(id: String)
   }
 
@@ -14,7 +12,6 @@ public struct RowTarget: Equatable, Sendable {
 
   package init() {}
 
-  /// The row to scroll to; nil if the list stays where it is.
   package var row: String? { if case .visible(let id) = status { id } else { nil } }
 
   /// Scrolls to a row that is in the list.
@@ -36,18 +33,15 @@ public struct RowTarget: Equatable, Sendable {
   /// The awaited row that the user opened, so that filters must not hide it; nil for none, or one that was just saved.
   package var requested: String? { if case .awaited(let id, afterLoad: false) = status { id } else { nil } }
 
-  /// Whether a row is awaited.
   @usableFromInline
   var isAwaited: Bool { if case .awaited = status { true } else { false } }
 
-  /// Returns the awaited row if it may be looked for now; else nil.
   @usableFromInline
   func awaited(isLoading: Bool) -> String? {
     guard case .awaited(let id, let afterLoad) = status, !(afterLoad && isLoading) else { return nil }
     return id
   }
 
-  /// Stops waiting for a row, because the user has tapped something else.
   @usableFromInline
   mutating func stopAwaiting() { if case .awaited = status { status = nil } }
 }
@@ -61,7 +55,6 @@ public struct Scroll: Equatable, Sendable, Encodable {
 
   package init(id: String, request: Int) { (self.id, self.request) = (id, request) }
 
-  /// Makes the request of a target; nil if it has no visible row.
   package init?(_ target: RowTarget) {
     guard let row = target.row else { return nil }
     self.init(id: row, request: target.request)

@@ -1,8 +1,6 @@
-/// A spoken capability of a row: a button's id and the participle for its effect.
+/// A spoken capability of a row: the id of a button or the name of its group, and the participle for its effect.
 package struct SpokenCapability: Equatable, Sendable {
-  /// The id of the button.
   package var id: String
-  /// The participle: `marked as attended`.
   package var word: String
 
   package init(_ id: String, _ word: String) { (self.id, self.word) = (id, word) }
@@ -39,7 +37,6 @@ package struct SpokenCapabilities: Equatable, Sendable {
 }
 
 extension [SpokenCapability] {
-  /// The words in a list: `opened, edited or deleted`; nil for none.
   fileprivate var listed: String? {
     guard let last = last?.word else { return nil }
     return count == 1 ? last : "\(dropLast().map(\.word).joined(separator: ", ")) or \(last)"

@@ -41,7 +41,6 @@ public struct CalendarCard: Equatable, Sendable, Encodable {
     /// The action of a tap on the day (decision E7).
     public var action: SentAction
 
-    /// Makes a day; `eventCount` is nil before the rows are loaded (decision N3), `tap` the action of a tap on the day.
     package init(
       _ date: CalendarDate, inMonth: Bool = true, isToday: Bool = false, isSelected: Bool = false, eventCount: Int?,
       continues: Bool = false, tap: any KeyedAction
@@ -77,7 +76,6 @@ public struct CalendarCard: Equatable, Sendable, Encodable {
 
   /// The legend text for a day on which an earlier event continues.
   package static let continuesText = "goes on"
-  /// The legend text for a day of a neighbouring month.
   package static let otherMonthText = "other month"
 
   private static let weekdays = Weekday.allCases.map { String($0.name.prefix(2)) }

@@ -49,7 +49,6 @@ public struct ScreenRows: RandomAccessCollection, Sendable {
 
   public var startIndex: Int { 0 }
   public subscript(index: Int) -> ScreenRow { rowAt(index) }
-  /// All rows, described now unless they were before.
   package var described: [ScreenRow] { descriptions ?? indices.map(rowAt) }
   /// The ids and names of all rows, made without describing them.
   package var labels: [RowLabel] { indices.map(labelAt) }
@@ -62,7 +61,6 @@ public struct ScreenRows: RandomAccessCollection, Sendable {
   public subscript(id id: String) -> ScreenRow? { indices.first { labelAt($0).id == id }.map(rowAt) }
 }
 
-/// A card that is encoded as its description.
 private struct EncodedCard<Card: DescribedRow>: Equatable, Identifiable, Encodable {
   let card: Card
   var id: String { card.rowLabel.id }

@@ -47,10 +47,8 @@ public struct FormSection: Equatable, Sendable, Encodable {
       case text, multiline, number, date, time, choice, password
     }
 
-    /// The text shown in place of an empty password.
     package static let passwordText = "asked for when you sign in, hidden while you type"
 
-    /// Makes the input from the field of a record's form.
     package init(_ input: FormInput) {
       (id, label, value, shownText) = (input.id, input.label, input.value, input.shownText)
       kind =

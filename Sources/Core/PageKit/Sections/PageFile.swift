@@ -21,10 +21,8 @@ public struct PageFile: Equatable, Sendable, Encodable, Identifiable {
   /// The page for printing, as an HTML document with a paper size.
   public static let print = PageFile(
     id: .print, label: "Print", mediaType: "text/html", options: ["a4", "letter"], command: "print")
-  /// Events and deadlines for other calendar apps.
   package static let calendar = PageFile(
     id: .calendar, label: "Calendar File", mediaType: "text/calendar", options: [], command: "export calendar")
-  /// Performance readings as comma-separated values.
   package static let csv = PageFile(
     id: .csv, label: "Export CSV", mediaType: "text/csv", options: [], command: "export csv", buttonID: "exportCSV")
   /// Performance readings as comma-separated values that Excel recognizes as UTF-8.

@@ -64,7 +64,6 @@ public struct ScreenRow: Identifiable, Equatable, Sendable {
     case selected, locked, updating, kept, done, expanded, pressing
   }
 
-  /// Makes a row with its title and its text for screen readers; all other properties are set later.
   package init(id: String, title: String, accessibilityLabel: String) {
     self.id = id
     self.title = title
@@ -77,7 +76,6 @@ extension ScreenRow {
   package struct CustomSentence: Equatable, Sendable {
     private let make: @Sendable (_ isNumbered: Bool) -> String
 
-    /// Makes the sentence of a function without side effects.
     package init(_ make: @escaping @Sendable () -> String) { self.make = { _ in make() } }
 
     /// Makes the sentence of a function that adds the numbers of other rows on request (decision K14).
@@ -97,7 +95,6 @@ extension ScreenRow {
   }
 }
 
-/// Badges, facts and notes of a row.
 extension ScreenRow {
   /// A label at the end of the title's line.
   public struct Badge: Equatable, Sendable, Encodable {
@@ -147,8 +144,6 @@ extension ScreenRow {
     /// The signs that stress a fact.
     public enum Mark: String, Sendable, Encodable, CaseIterable { case warning, check }
 
-    /// Makes a fact; `spoken` is nil unless the spoken sentence needs other words, and `numbered` unless the text with
-    /// numbers of other rows differs.
     package init(
       _ role: Role, _ text: String, numbered: String? = nil, spoken: String? = nil, value: String? = nil,
       color: ColorToken? = nil, mark: Mark? = nil, isLong: Bool = false
@@ -179,7 +174,6 @@ extension ScreenRow {
   }
 }
 
-/// Texts made from a row's description.
 extension ScreenRow {
   /// The title cut to 60 characters (decision X18).
   package var shortTitle: String { title.cut(at: 60) }

@@ -63,7 +63,6 @@ package struct SectionsDocument: Encodable {
   }
 }
 
-/// The message in place of an empty list, with its symbol.
 private struct DrawnEmpty: Encodable {
   let message: EmptyMessage
 

@@ -15,7 +15,6 @@ public struct Tile: Equatable, Sendable, Encodable {
   /// Whether the list is filtered by these rows.
   public var isActive: Bool
 
-  /// Makes a tile; a tap sends `action`.
   package init(
     _ label: String, count: Int, icon: ActionButton.Icon? = nil, color: ColorToken? = nil,
     isActive: Bool = false, action: SentAction? = nil
@@ -34,7 +33,6 @@ public struct PageLink: Equatable, Sendable, Encodable {
 
   package init(_ button: ActionButton, count: Int? = nil) { (self.button, self.count) = (button, count) }
 
-  /// The label with the count: `My Tasks, 3 waiting for you`.
   package var spokenText: String {
     button.label + (count.flatMap { $0 == 0 ? nil : ", \($0) waiting for you" } ?? "")
   }
@@ -93,7 +91,6 @@ public struct WeekDay: Equatable, Sendable, Encodable, Identifiable {
   /// Text for screen readers.
   public var accessibilityLabel: String
 
-  /// Makes a day; `eventCount` is nil before the events are loaded.
   package init(
     _ date: CalendarDate, weekdayText: String, dayText: String, isToday: Bool, eventCount: Int?, continues: Bool,
     items: [String], accessibilityLabel: String

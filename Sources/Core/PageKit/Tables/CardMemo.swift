@@ -28,8 +28,7 @@ public struct CardMemo<Row: Equatable & Identifiable, Card> {
   }
 }
 
-/// Everything besides its row on which a card depends: the local date, the viewer with their permissions, and the
-/// reason why nothing can be tapped now.
+/// Everything besides its row on which a card depends: day, viewer, and the reason why nothing can be tapped now.
 public struct CardKey: Equatable {
   private var today: CalendarDate
   private var viewer: Viewer?

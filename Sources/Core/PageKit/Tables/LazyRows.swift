@@ -23,10 +23,8 @@ public struct LazyRows<Source: RowSource>: RandomAccessCollection, Sendable {
 
   package init(_ rows: [Source.Row]) { (storage, endIndex) = (.rows(rows), rows.count) }
 
-  /// Makes rows that `source` supplies when they are read.
   package init(_ source: Source) { (storage, endIndex) = (.source(source), source.count) }
 
-  /// The source of the rows; nil for wrapped existing rows.
   package var source: Source? { if case .source(let source) = storage { source } else { nil } }
 
   public var startIndex: Int { 0 }

@@ -1,7 +1,6 @@
 import CompassModel
 import Records
 
-/// A row that belongs to a school and has a time.
 private protocol SchoolRow: Row {
   associatedtype Time: Comparable & Sendable
   var schoolTime: (school: SchoolID, time: Time)? { get }
@@ -30,7 +29,6 @@ private struct SchoolTimes<R: SchoolRow>: RowIndex {
     latest = times.compactMapValues { $0.lazy.map(\.time).max() }
   }
 
-  /// Returns the latest time of each school, ignoring the rows with these indices.
   func latest(without numbers: [Int], of rows: [R]) -> [SchoolID: R.Time] {
     if numbers.isEmpty { return latest }
     var latest = latest
@@ -51,7 +49,6 @@ extension Rows where R: SchoolRow {
 
 /// The last contact with each school, and which schools are quiet, that is, long without contact (decision G12).
 package struct SchoolContacts: Equatable, Sendable {
-  /// The number of days without contact after which a school is quiet.
   package static let quietDays = 30
 
   /// The local date of the last contact with each school; nil before contacts are loaded.
@@ -75,7 +72,6 @@ package struct SchoolContacts: Equatable, Sendable {
   /// Returns the number of days since the last contact; nil for a school without any, and before contacts are loaded.
   package func daysSince(_ school: SchoolID) -> Int? { days?[school].map { $0.days(to: today) } }
 
-  /// Returns `Last contact Jan 2, 2026` or `No contact yet`; nil before contacts are loaded.
   package func text(_ school: SchoolID) -> String? {
     days.map { $0[school].map { "Last contact \($0.mediumText)" } ?? "No contact yet" }
   }

@@ -1,13 +1,11 @@
 import CompassModel
 import Records
 
-/// The directory of schools as an index of their rows.
 extension SchoolDirectory: RowIndex {
   public convenience init(_ rows: [School], auxiliary _: NoAuxiliary) { self.init(rows) }
 }
 
 extension PageContext {
-  /// The active athlete's schools by id and name; nil before they are loaded.
   package var schools: SchoolDirectory? { rows(School.self)?.merged.table(auxiliary: NoAuxiliary()) }
 }
 

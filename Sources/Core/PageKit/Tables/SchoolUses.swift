@@ -1,7 +1,6 @@
 import CompassModel
 import Records
 
-/// The number of rows of one kind that refer to each school, cached with the rows.
 private struct SchoolCounts<R: Row & EnteredRow>: RowIndex {
   let counts: [SchoolID: Int]
 
@@ -12,7 +11,6 @@ private struct SchoolCounts<R: Row & EnteredRow>: RowIndex {
   }
 }
 
-/// The number of status changes of each school.
 private struct StatusChangeCounts: RowIndex {
   let counts: [SchoolID: Int]
 
@@ -25,7 +23,6 @@ private struct StatusChangeCounts: RowIndex {
 
 /// Counts the active athlete's rows that refer to each school (decision D2): records of all kinds, and status changes.
 package struct SchoolUses: Equatable, Sendable {
-  /// The kinds of rows that refer to schools.
   package static let kinds: [RowKind] = School.uses.map(\.kind.rows) + [.history]
 
   /// The number of rows by kind and school; a kind is missing until its rows are loaded.
@@ -56,7 +53,6 @@ package struct SchoolUses: Equatable, Sendable {
     store == .device && records.count == School.uses.count && records.values.allSatisfy { $0[school] == nil }
   }
 
-  /// Returns a note on what is deleted with the school: `Nothing is linked to it. Its 2 status changes go with it.`
   package func deletionNote(of school: SchoolID) -> String {
     guard let count = statusChanges?[school] else { return "Nothing is linked to it." }
     return "Nothing is linked to it. Its \(counted(count, "status change")) \(count == 1 ? "goes" : "go") with it."

@@ -14,7 +14,6 @@ package struct SecondAcceptance {
     schools = context.schools
   }
 
-  /// Returns the question with three answers; `cancel` leaves the offer as it is.
   package func card(confirm: any KeyedAction, declineOthers: any KeyedAction, cancel: any KeyedAction) -> DialogCard {
     let facts = (accepted + pending).map { [schoolName(of: $0), $0.type.label, $0.status.label] }
     return DialogCard(
@@ -29,7 +28,6 @@ package struct SecondAcceptance {
       ])
   }
 
-  /// Returns the effects that decline the other accepted and pending offers.
   package func declining<Tap, Work>() -> [PageEffect<Tap, Work>] {
     (accepted + pending).map { offer in
       .change(.status(offer.id, from: offer.status, to: .declined, of: offer.owner), subject: subject(of: offer))

@@ -59,7 +59,6 @@ struct ChartText {
     }
   }
 
-  /// The bands and the lines of all series, with the digits of points above them.
   private var drawing: DotCanvas {
     var canvas = DotCanvas(columns: model.dates.columns, rows: model.size.rows)
     for series in model.series {
@@ -119,7 +118,6 @@ struct ChartText {
   }
 }
 
-/// The lines below the plot, column by column under it.
 extension ChartText {
   private var margin: Int { model.values.labelColumns + 1 }
 
@@ -142,7 +140,6 @@ extension ChartText {
     return line
   }
 
-  /// A mark under each cell with an event, the number of events where it has several, `+` for more than 9.
   var eventMarks: Line {
     var counts = Array(repeating: 0, count: model.dates.columns)
     for event in model.events { counts[model.dates.column(of: event.date)] += 1 }

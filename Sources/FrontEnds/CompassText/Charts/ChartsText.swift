@@ -10,7 +10,6 @@ struct ChartsText: TextPage {
 
   let drawings: PageDrawings
   let options: RenderOptions
-  /// Lines under the drawings.
   var hints: [Line] = []
   /// The inspected point, by the id of its reading, and its details in a width; it is marked, and the details are above
   /// its panel. Nil for none.
@@ -29,7 +28,6 @@ struct ChartsText: TextPage {
     return caption + body + hints
   }
 
-  /// The cards in rows: two side by side where there is room, else one.
   private var rows: [[ChartsCard]] {
     // Sentences are read line by line.
     if options.isAccessible || columns < Self.gridColumns { return cards.map { [$0] } }
@@ -47,7 +45,6 @@ struct ChartsText: TextPage {
 
   private func plotted(_ card: ChartsCard) -> Int { card.panels.count { $0.pointCount > 1 } }
 
-  /// Rows of each plot of a card whose height is not limited.
   private func plotRows(of card: ChartsCard) -> Int {
     let alone = 9
     let shared = isWhole ? 6 : 4
@@ -81,7 +78,6 @@ struct ChartsText: TextPage {
     return Array(card.panels.map { detailed($0, card.events, size, width) }.joined(separator: [Line()]))
   }
 
-  /// A panel, with the details of the inspected point if it has it.
   private func detailed(_ panel: ChartPanel, _ events: [EventMarker], _ size: ChartSize, _ width: Int) -> [Line] {
     guard let point, let position = panel.position(ofPoint: point.row) else {
       return drawing(panel, events, size, width)
@@ -130,7 +126,6 @@ struct ChartsText: TextPage {
   /// The most readings of a series, and the most events, that are listed: the newest.
   private static let mostSentences = 100
 
-  /// The legend of the marks under the dates, once for all charts; empty without events or room.
   private var events: [Line] {
     // Two plots below each other leave no room on a small terminal.
     let isCrowded = !isWhole && cards.contains { plotted($0) > 1 } && !options.isAccessible
@@ -153,7 +148,6 @@ struct ChartsText: TextPage {
 }
 
 extension ChartPanel {
-  /// Returns the day and the value of the reading with this id; nil if it is no point of the panel.
   fileprivate func position(ofPoint id: RowID) -> (CalendarDate, Double)? {
     for points in series.map(\.points) {
       if let index = points.index(ofPoint: id) { return (points.date(at: index), points.value(at: index)) }
@@ -163,14 +157,10 @@ extension ChartPanel {
 }
 
 extension ScreenText {
-  /// Returns the charts and the radar of a page as text.
-  ///
-  /// - Parameter hints: lines under the drawings.
   package static func charts(_ drawings: PageDrawings, hints: [Line], _ options: RenderOptions) -> String {
     render(ChartsText(drawings: drawings, options: options, hints: hints).lines, options)
   }
 
-  /// Draws the panels of one chart, each with its title and figures, in a width in cells.
   package static func chart(_ card: ChartsCard, width: Int, _ options: RenderOptions) -> [Line] {
     let drawings = PageDrawings(title: "", caption: "", charts: [card], radar: nil)
     return ChartsText(drawings: drawings, options: options).block(card, width, plotRows: 9)

@@ -2,7 +2,6 @@
 /// the dots each cell may have a mark of one ASCII character.
 struct DotCanvas {
   let columns, rows: Int
-  /// The braille pattern of each cell.
   private var patterns: [UInt8]
   private var marks: [UInt8]
   /// The owner that drew last in a cell; 0 for none.
@@ -20,7 +19,6 @@ struct DotCanvas {
     var x, y: Int
   }
 
-  /// Sets a dot; nothing happens outside the canvas.
   mutating func set(_ dot: Dot, owner: UInt8) {
     guard dot.x >= 0, dot.y >= 0, dot.x < columns * 2, dot.y < rows * 4 else { return }
     let cell = dot.y / 4 * columns + dot.x / 2
@@ -71,10 +69,8 @@ struct DotCanvas {
 }
 
 extension DotCanvas {
-  /// The cells of one row up to the last that is not blank, each in its owner's style. Blanks are U+2800, as wide as
-  /// the braille of any font.
-  ///
-  /// - Parameter cells: the cells to draw; nil for the whole row.
+  /// Returns a row's cells up to the last that is not blank, each in its owner's style. In Unicode, blanks are U+2800,
+  /// as wide as the braille of any font.
   func line(row: Int, cells: Range<Int>? = nil, charset: Charset, style: (UInt8) -> Style) -> Line {
     let cells = cells ?? 0..<columns
     var line = Line()

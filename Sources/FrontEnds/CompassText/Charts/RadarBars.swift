@@ -75,7 +75,6 @@ struct RadarBars {
     return Line.packed(["0 to 100:"] + parts, separator: " ", .dim, to: columns)
   }
 
-  /// The title, the notes and a sentence for each metric, for screen readers.
   var accessibleLines: [Line] {
     let words = [model.note, model.axes.isEmpty ? nil : model.scaleText].compactMap { $0 }
     return ([model.title.inWords + ":"] + words + model.axes.map(\.sentence)).enumerated().flatMap { index, text in

@@ -32,7 +32,6 @@ struct RadarText {
   }
 }
 
-/// The polygon in its ring, with the labels outside.
 struct RadarDrawing {
   private static let polygon: UInt8 = 1
   private static let ring: UInt8 = 2
@@ -55,7 +54,6 @@ struct RadarDrawing {
     return 32 + 2 * (label + 2)
   }
 
-  /// The number of rows: the ring, and a line above and below for labels.
   var rows: Int { (radius * 2 + 3) / 4 + 2 }
   private var center: DotCanvas.Dot { DotCanvas.Dot(x: columns, y: rows * 2) }
 
@@ -107,7 +105,6 @@ struct RadarDrawing {
     }
   }
 
-  /// Sets every second dot inside the polygon.
   private func fill(_ corners: [DotCanvas.Dot], on canvas: inout DotCanvas) {
     let edges = Array(zip(corners, corners.dropFirst() + corners.prefix(1)))
     for y in 0..<rows * 4 {
@@ -146,7 +143,6 @@ extension RadarDrawing {
     return placed.map { $0.sorted { $0.column < $1.column } }
   }
 
-  /// Places a label outside the ring: above, below, or at its left or right.
   private func place(_ text: Line, at end: RadarModel.Point) -> (row: Int, PlacedLabel) {
     let dot = dot(at: end)
     if abs(end.x) < 0.2 {

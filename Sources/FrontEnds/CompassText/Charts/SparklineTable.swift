@@ -15,7 +15,6 @@ struct SparklineTable: TextPage {
 
   private var titles: [String] { table.titles }
 
-  /// A sentence for each record, for screen readers.
   var sentences: [Line] { table.records.flatMap { spokenLines([$0.accessibilityLabel]).part(part($0)) } }
 
   var lines: [Line] {
@@ -45,14 +44,11 @@ struct SparklineTable: TextPage {
     Line(titles.indices.contains(column) ? titles[column] : "", style)
   }
 
-  /// The texts of a record's line.
   private struct Cells {
     var label, latest, best, trend, score: Line
   }
 
-  /// The texts of a record's line.
-  ///
-  /// - Parameter noted: the columns whose notes follow their texts.
+  /// Returns the texts of a record's line; the notes of the columns `noted` follow their texts.
   private func cells(_ row: TableCard.Record, noted: [Int]) -> Cells {
     func note(_ column: Int) -> Line { noted.contains(column) ? self.note(row, column) : Line() }
     return Cells(
@@ -66,7 +62,6 @@ struct SparklineTable: TextPage {
     return Line((column == 2 ? ", " : ": ") + row.cells[column].dropFirst().map(\.text).joined(separator: ", "))
   }
 
-  /// The first text of a cell; empty if there is none.
   private func text(_ row: TableCard.Record, _ column: Int) -> Line {
     row.cells.indices.contains(column) ? row.cells[column].first?.withSign(options.charset) ?? Line() : Line()
   }
@@ -122,7 +117,6 @@ struct SparklineTable: TextPage {
     return [first] + lines + notes(row)
   }
 
-  /// The notes of the trend and later columns, in lines below the others.
   private func notes(_ row: TableCard.Record) -> [Line] {
     row.cells.dropFirst(3).flatMap { $0.dropFirst().map(\.text) }
       .flatMap { Line.wrapped($0, to: columns - Self.gap) }.map { Line(.blanks(Self.gap)) + $0 }
@@ -135,7 +129,6 @@ struct SparklineTable: TextPage {
       ?? Line(row.cells.first?.dropFirst().first?.text ?? "", .dim)
   }
 
-  /// The sparkline: a glyph for each column, as high as its readings.
   private func spark(_ row: TableCard.Record, _ cells: Int) -> Line {
     let glyphs = options.charset.sparkGlyphs
     let text = row.sparkline(columns: cells).map { height in
@@ -151,7 +144,6 @@ struct SparklineTable: TextPage {
 }
 
 extension TableCard.Cell {
-  /// The cell's text; of a trend with an arrow, `↑ Improving`, where up is better, whatever the value does.
   func withSign(_ charset: Charset) -> Line {
     let trend: Trend
     switch kind {
@@ -176,7 +168,6 @@ extension Trend {
 }
 
 extension Charset {
-  /// Glyphs of one cell each, from the lowest value to the highest.
   fileprivate var sparkGlyphs: [String] {
     switch self {
     case .unicode: ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"]

@@ -5,7 +5,6 @@ import CompassApp
 extension VerbTable {
   private static let verb = PageVerbs<EventsList.Screen>(.events) { .events(.tap($0)) }
 
-  /// Verbs of the calendar, and the one that takes a day beside a row.
   static let events: [Verb] = [
     verb.command(
       [.word("date"), .date], "Selects a day and goes to its first event.", example: "date 2026-02-14", keys: ["t"],

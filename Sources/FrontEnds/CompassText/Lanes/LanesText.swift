@@ -3,9 +3,7 @@ import PageKit
 
 /// Draws lanes: tracks and a legend, on narrow windows lists of the newest items, for screen readers sentences.
 struct LanesText: TextPage {
-  /// The least width with tracks, in cells.
   private static let narrowColumns = 60
-  /// The number of items of each lane that are named where there are no tracks.
   private static let shortLaneCount = 6
 
   let section: ScreenSection
@@ -102,7 +100,6 @@ struct LanesText: TextPage {
     return lines + (hidden > 0 ? [more.indented(by: indent).truncated(to: columns)] : [])
   }
 
-  /// Draws an item of a lane: the number of its mark, its kind and label, then its time.
   static func item(_ item: LaneItem, number: Int, width: Int, _ options: RenderOptions) -> [Line] {
     let start =
       Line(padded("\(number)", to: 2, alignment: .trailing) + " ", .dim)
@@ -128,7 +125,6 @@ struct SwimlanesText {
   private static let section = "lanes"
   private let items: [[SwimlaneTrack.Item]]
 
-  /// - Parameter fits: whether lanes that were not expanded may take more than one row.
   init(_ card: LanesCard, _ options: RenderOptions, fits: Bool) {
     (self.card, self.fits) = (card, fits)
     (glyphs, isBody) = (options.glyphs, options.isBody)
@@ -143,10 +139,8 @@ struct SwimlanesText {
     items = card.lanes.map { [track] in $0.trackItems(on: track, fits) }
   }
 
-  /// Whether an item of the lanes continues outside the visible dates.
   var showsClippedBar: Bool { items.contains { $0.contains { $0.continuesBefore || $0.continuesAfter } } }
 
-  /// Whether a cell of the tracks may hold a number.
   var showsCounts: Bool {
     if isCompact || track.cells < 50 { return true }
     // A dot takes one percent on either side: where that is a cell, no two symbols share one.
@@ -252,7 +246,6 @@ extension LanesCard {
 }
 
 extension String {
-  /// The number of bytes with which both texts begin.
   fileprivate func commonByteCount(with other: String) -> Int {
     var count = 0
     for (byte, otherByte) in zip(utf8, other.utf8) {
@@ -262,12 +255,10 @@ extension String {
     return count
   }
 
-  /// The characters with which both texts begin.
   fileprivate func commonPrefix(with other: String) -> String { String(zip(self, other).prefix { $0 == $1 }.map(\.0)) }
 }
 
 extension LaneCard {
-  /// Whether the lane is drawn in one row: collapsed, or not chosen by the user where lanes do not fit.
   func isInOneRow(_ fits: Bool) -> Bool { isCollapsed || !fits && !isChosen }
 
   /// The items for the track; only bars that have room for a label get one.

@@ -14,7 +14,6 @@ struct SwimlaneTrack {
     var label: String
     /// The item's number inside its lane; empty for none.
     var number = ""
-    /// Whether the item continues before or after the visible dates.
     var continuesBefore = false
     var continuesAfter = false
   }
@@ -23,7 +22,6 @@ struct SwimlaneTrack {
   let glyphs: TimelineGlyphs
   let scale: MonthScale
   let dayScale: DayScale
-  /// The cell of today; nil if today is outside the dates.
   let todayCell: Int?
 
   init(months: [MonthColumn], days: [DayColumn] = [], todayPosition: Double?, cells: Int, charset: Charset) {
@@ -124,7 +122,6 @@ struct SwimlaneTrack {
     }
   }
 
-  /// Whether some cell of a lane's rows holds a number of items.
   func showsCounts(_ items: [Item]) -> Bool {
     Dictionary(grouping: items, by: \.row).values.contains { row in
       Set(spans(ofRow: row).map(\.symbolCell)).count < row.count
@@ -143,7 +140,6 @@ struct SwimlaneTrack {
     return spans
   }
 
-  /// The fewest cells of a bar with a label.
   private static let leastLabelledBar = 6
 
   /// Whether a bar so wide, in percent, may have a label; only false is certain.
@@ -154,7 +150,6 @@ struct SwimlaneTrack {
     return next < sorted.count ? sorted[next] : nil
   }
 
-  /// An empty row with the lines of months and, if asked for, of days and of today.
   private func row(showsToday: Bool = false, showsDays: Bool = true) -> CellRow {
     var row = CellRow(cells: cells)
     for mark in dayScale.grid where showsDays { row.draw(glyphs.month, .dim, at: mark.cell) }
@@ -164,7 +159,6 @@ struct SwimlaneTrack {
   }
 }
 
-/// The cells one item covers, and where its symbol and its label go.
 private struct CellSpan {
   let cells: Range<Int>
   private(set) var symbolCell: Int
@@ -185,7 +179,6 @@ private struct CellSpan {
     labelEnd = cells.upperBound - 1
   }
 
-  /// Moves the symbol one cell to the right, if the bar has a free cell there.
   mutating func moveSymbol() {
     if symbolCell + 1 < cells.upperBound - (showsAfter ? 1 : 0) { symbolCell += 1 }
   }

@@ -15,7 +15,6 @@ package final class Glyphs: Sendable {
   let expanded, collapsed: String
 
   package let bullet, separator, ellipsis: String
-  /// Drawn for a missing value.
   let dash: String
 
   /// Signs before banners and notices of that kind; ASCII has words.
@@ -58,12 +57,9 @@ package final class Glyphs: Sendable {
 /// The characters that swimlanes are drawn with; each is one cell wide (text-ui.md §1, principle 8).
 final class TimelineGlyphs: Sendable {
   private let charset: Charset
-  /// Glyph repeated over the length of a bar.
   let span: String
   let today, month: String
-  /// Flag that points down to today.
   let todayFlag: String
-  /// Ends of a bar that continues outside the visible dates.
   let continuesBefore, continuesAfter: String
 
   private init(_ charset: Charset) {

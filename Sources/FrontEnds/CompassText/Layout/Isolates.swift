@@ -34,7 +34,6 @@ func isolated(_ text: String) -> String {
 }
 
 extension String {
-  /// Whether the text has letters from right to left.
   var needsIsolates: Bool {
     // Bytes by which those letters begin are looked for first, without an early exit, which would be slower.
     let check: (UnsafeBufferPointer<UInt8>) -> Bool = { bytes in
@@ -45,7 +44,6 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// Whether the scalar's block is written from right to left, as Hebrew and Arabic are.
   fileprivate var isRightToLeft: Bool {
     switch value {
     case 0x590...0x8FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFC, 0x10800...0x10FFF, 0x1E800...0x1EFFF: true

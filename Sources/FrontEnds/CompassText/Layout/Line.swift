@@ -8,7 +8,6 @@ package typealias RowID = String
 /// Lines are combined in hundreds of places, so that functions for it are not inlined: each copy would be compiled
 /// again.
 package struct Line: Equatable, Sendable {
-  /// The text without its styles.
   package private(set) var text = ""
   package private(set) var cellWidth = 0
   private var spans = TextSpans()
@@ -16,7 +15,6 @@ package struct Line: Equatable, Sendable {
   package private(set) var rows: [RowID] = []
   /// The cell of the text cursor, from the start of the line; nil if no text is typed in the line.
   package var caret: Int?
-  /// The part of the page that the line shows; nil if it belongs to none.
   package var part: LineGroup?
 
   /// A run of the line without its text, so that copies of a line count no references for it.
@@ -59,12 +57,10 @@ package struct Line: Equatable, Sendable {
     }
   }
 
-  /// A part of a line in one style.
   package struct Run {
     package let text: String
     package let style: Style
     package let cellWidth: Int
-    /// The row to which the text belongs; nil for none.
     package let anchor: RowID?
   }
 
@@ -77,7 +73,6 @@ package struct Line: Equatable, Sendable {
 
   package init(_ run: StyledText) { append(run) }
 
-  /// The parts of the line, in their order.
   package var runs: [Run] {
     var start = text.startIndex
     return spans.map { span in
@@ -102,7 +97,6 @@ package struct Line: Equatable, Sendable {
     append(StyledText(raw, style))
   }
 
-  /// Makes room for so many cells of text, which is appended in parts.
   mutating func reserve(cells: Int) { text.reserveCapacity(cells) }
 
   /// Appends a text that is sanitised already, in place of that of another run.
@@ -114,7 +108,6 @@ package struct Line: Equatable, Sendable {
     append(text, cells: text.cellWidth, TextSpan(style: run.style, bytes: 0, cells: 0, row: row ?? -1))
   }
 
-  /// Appends a text in the style and row of `span`.
   private mutating func append(_ more: String, cells: Int, _ span: TextSpan) {
     let bytes = more.utf8.count
     if bytes == 0 { return }
@@ -149,7 +142,6 @@ package struct Line: Equatable, Sendable {
     for index in first..<spans.count { spans[index].row = Int32(rows.count - 1) }
   }
 
-  /// Appends another line without its rows.
   private mutating func appendText(of more: Line) {
     text += more.text
     cellWidth += more.cellWidth
@@ -171,7 +163,6 @@ package struct Line: Equatable, Sendable {
   /// caret and part.
   package func leading(cells: Int) -> Line { cut(to: cells).line }
 
-  /// The part of the line in its first cells, and the style in which it ends or was cut.
   private func cut(to cells: Int) -> (line: Line, style: Style) {
     var (line, style, start) = (Line(), Style.plain, text.startIndex)
     line.rows = rows
@@ -215,7 +206,6 @@ package struct Line: Equatable, Sendable {
     return line
   }
 
-  /// A copy with each style replaced by `style`.
   package func restyled(_ style: (Style) -> Style) -> Line {
     var line = self
     for index in spans.indices { line.spans[index].style = style(spans[index].style) }
@@ -268,7 +258,6 @@ package struct Line: Equatable, Sendable {
     append(.blanks(room - before))
   }
 
-  /// A copy that is exactly `cells` wide.
   package func fitted(to cells: Int, alignment: Alignment = .leading) -> Line {
     truncated(to: cells).padded(to: cells, alignment: alignment)
   }
@@ -293,7 +282,6 @@ extension Line {
     self += end
   }
 
-  /// A horizontal rule, with a title near its start if there is one.
   package static func rule(_ width: Int, charset: Charset, title: String = "") -> Line {
     let glyph = charset.glyphs.rule
     if title.isEmpty { return Line(.repeating(glyph, cells: width)) }
@@ -301,7 +289,6 @@ extension Line {
     return (start + Line(.repeating(glyph, cells: width - start.cellWidth))).truncated(to: width)
   }
 
-  /// Each line of the text wrapped by words; see `wrapped(_:to:hangingIndent:)`.
   package static func wrapped(_ raw: String, _ style: Style = .plain, to cells: Int, hangingIndent: Int = 0) -> [Line] {
     if let whole = StyledText.unwrapped(raw, style, to: cells) { return [Line(whole)] }
     return StyledText.wrapped(raw, style, to: cells, hangingIndent: hangingIndent).map { Line($0) }
@@ -312,7 +299,6 @@ extension Line {
     return self
   }
 
-  /// A copy whose texts belong to a row.
   package consuming func anchored(to row: RowID) -> Line {
     anchor(to: [row])
     return self
@@ -328,7 +314,6 @@ extension [Line] {
     return first
   }
 
-  /// A copy whose lines belong to a row.
   package consuming func anchored(to row: RowID) -> [Line] {
     anchor(to: row, from: 0)
     return self
@@ -348,7 +333,6 @@ extension [Line] {
     for index in first..<count { self[index].indent(by: cells) }
   }
 
-  /// A copy with `start` before the first line, and the others indented by so many cells.
   consuming func begun(with start: consuming Line, indentedBy cells: Int) -> [Line] {
     guard let first else { return self }
     self[0] = start + first
@@ -357,7 +341,6 @@ extension [Line] {
   }
 }
 
-/// Two blocks beside each other: `left` cut to a column of `leftWidth` cells, then `gap` blanks, then `right`.
 package func sideBySide(left: [Line], leftWidth: Int, gap: Int, right: [Line]) -> [Line] {
   (0..<max(left.count, right.count)).map { row in
     guard row < right.count, right[row].cellWidth > 0 else {

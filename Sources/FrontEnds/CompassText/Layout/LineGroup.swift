@@ -19,23 +19,17 @@ package struct LineGroup: Hashable, Sendable {
 }
 
 extension [Line] {
-  /// A copy as one part of the page.
-  ///
-  /// - Parameter section: the section whose head belongs above the part; nil for none.
   package consuming func part(_ id: String, of section: String? = nil) -> [Line] {
     marked(LineGroup(id: id, section: section))
   }
 
-  /// A copy marked as texts on all rows below.
   package consuming func introducingRows() -> [Line] { marked(LineGroup(section: LineGroup.introduction)) }
 
-  /// A copy marked as rows of a section.
   package consuming func rows(of section: String) -> [Line] {
     for index in indices { self[index].part = LineGroup(id: self[index].part?.id, section: section) }
     return self
   }
 
-  /// A copy marked as the head of a section.
   package consuming func head(of section: String) -> [Line] { marked(LineGroup(section: section, isHead: true)) }
 
   private consuming func marked(_ group: LineGroup) -> [Line] {

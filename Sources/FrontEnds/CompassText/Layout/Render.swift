@@ -21,7 +21,6 @@ package func render(_ lines: [Line], width: Int, charset: Charset, color: Bool) 
   return output + "\n"
 }
 
-/// Renders lines with the width, charset and colour of the options.
 package func render(_ lines: [Line], _ options: RenderOptions) -> String {
   render(lines, width: options.columns, charset: options.charset, color: options.color)
 }
@@ -34,7 +33,6 @@ package func renderWhole(_ line: Line, charset: Charset, color: Bool) -> String 
 }
 
 extension Line.Run {
-  /// The text in a charset, without its style.
   package func text(in charset: Charset) -> String {
     isASCII ? text : charset.drawn(text)
   }
@@ -43,7 +41,6 @@ extension Line.Run {
   fileprivate var isASCII: Bool { text.utf8.count == cellWidth }
 }
 
-/// Writes a line without some of the blanks at its end.
 private func write(_ line: Line, without blanks: Int, to output: inout String, charset: Charset, color: Bool) {
   // Without styles and letters that need another form, the text is written as it is.
   if !color, line.text.utf8.count == line.cellWidth || charset == .unicode && !line.text.needsIsolates {
@@ -83,7 +80,6 @@ public struct RenderOptions: Hashable, Sendable {
   package var isTall = false
   /// The day of the calendar under the cursor; nil while the cursor is elsewhere.
   package var calendarDay: CalendarDate?
-  /// The form field being edited, with its text; nil for none.
   package var typed: TypedField?
   /// The number of characters typed of a password, whichever field is edited.
   package var hiddenCount = 0
@@ -110,10 +106,8 @@ public struct RenderOptions: Hashable, Sendable {
 
   package var glyphs: Glyphs { charset.glyphs }
 
-  /// A copy for another width.
   package func with(columns: Int) -> RenderOptions { with(columns: columns, lines: lines) }
 
-  /// A copy for a window of another size.
   package func with(columns: Int, lines: Int?) -> RenderOptions {
     var options = self
     (options.columns, options.lines) = (Self.clamped(columns), lines)
@@ -129,15 +123,12 @@ public struct RenderOptions: Hashable, Sendable {
 
 /// The characters that the output may consist of (text-ui.md section 2.7).
 public enum Charset: String, Hashable, Sendable, CaseIterable {
-  /// All of Unicode, with lines and blocks for drawings.
   case unicode
   /// Pure ASCII: other decoration, letters without their marks, and `?` per cell for what ASCII cannot say.
   case ascii
 }
 
-/// The values of `--charset`.
 package enum CharsetChoice: String, Hashable, Sendable, CaseIterable {
-  /// The two sets, and whichever the locale allows.
   case unicode, ascii, auto
 
   /// The charset of the choice; `auto` is Unicode if the locale in force says UTF-8: the first of `LC_ALL`, `LC_CTYPE`
@@ -177,7 +168,6 @@ package struct Style: Hashable, Sendable {
   var color: TerminalColor?
   var isBold = false
   var isDim = false
-  /// Whether text is in reverse video, as the board's cursor and the marked point of a chart are.
   var isReversed = false
 
   init(color: TerminalColor? = nil, isBold: Bool = false, isDim: Bool = false) {
@@ -222,10 +212,8 @@ package struct Style: Hashable, Sendable {
     }
   }
 
-  /// The terminal's colour for a colour of the design; plain for none.
   init(_ token: ColorToken?) { self = token.map { Style($0) } ?? .plain }
 
-  /// The sequence that turns the style on; empty for plain text.
   package var selectGraphicRendition: String {
     var codes: [String] = []
     if isBold { codes.append("1") }
@@ -238,7 +226,6 @@ package struct Style: Hashable, Sendable {
   package static let reset = "\u{1B}[0m"
 }
 
-/// The values of `--color`.
 package enum ColorMode: String, Hashable, Sendable, CaseIterable {
   /// `auto` goes by the environment and the stream.
   case auto, always, never

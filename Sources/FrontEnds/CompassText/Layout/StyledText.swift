@@ -16,12 +16,10 @@ package struct StyledText: Equatable, Sendable {
     }
   }
 
-  /// Makes a run of text that is sanitised already.
   fileprivate init(sanitised text: String, _ style: Style, cellWidth: Int) {
     (self.text, self.style, self.cellWidth) = (text, style, cellWidth)
   }
 
-  /// A copy with a blank and another text appended.
   func followed(by raw: String) -> StyledText {
     let remaining = StyledText(raw)
     return StyledText(
@@ -37,7 +35,6 @@ package struct StyledText: Equatable, Sendable {
     StyledText(sanitised: spaces(count), .plain, cellWidth: max(0, count))
   }
 
-  /// A text of `glyph` as often as it fits into `cells`.
   static func repeating(_ glyph: String, cells: Int, _ style: Style = .plain) -> StyledText {
     let one = StyledText(glyph, style)
     let count = max(0, cells) / max(1, one.cellWidth)
@@ -65,7 +62,6 @@ package struct StyledText: Equatable, Sendable {
     lines += wrapped.dropFirst()
   }
 
-  /// Each source line wrapped by words to `cells`.
   static func wrapped(_ raw: String, _ style: Style, to cells: Int, hangingIndent: Int) -> [StyledText] {
     let isSafe = raw.utf8.count <= oneLineLimit && raw.plainCells != nil
     return (isSafe ? [raw] : terminalLines(raw)).flatMap { line in

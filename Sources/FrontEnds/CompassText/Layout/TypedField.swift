@@ -2,9 +2,7 @@ import CompassModel
 
 /// The form field being edited, with its text and the text cursor: they are drawn in the field's place.
 package struct TypedField: Hashable, Sendable {
-  /// The anchor of the field.
   var anchor: RowID
-  /// The text on both sides of the cursor.
   var before, after: String
 
   /// The number of characters before the cursor beyond which only their end is drawn.
@@ -14,7 +12,6 @@ package struct TypedField: Hashable, Sendable {
     (self.anchor, self.before, self.after) = (anchor, before, after)
   }
 
-  /// The asterisks in place of a password with so many characters, at most 40.
   package static func stars(_ count: Int) -> String { String(repeating: "*", count: min(count, 40)) }
 
   /// The lines around the text cursor, at most `limit`, one of them with the caret. A line is cut where it is full, not
@@ -44,7 +41,6 @@ package struct TypedField: Hashable, Sendable {
   }
 }
 
-/// Lines of so many cells that are filled one character after the other.
 private struct CaretLines {
   let room: Int
   private(set) var lines: [Line] = []

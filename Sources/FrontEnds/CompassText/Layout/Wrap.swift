@@ -70,7 +70,6 @@ private struct WrappedLines {
   }
 }
 
-/// The place of a text in a field wider than itself.
 package enum Alignment {
   case leading, center, trailing
 
@@ -114,7 +113,6 @@ extension Line {
 }
 
 extension [Line] {
-  /// Appends a part to the last line, if there is room, else below it.
   fileprivate mutating func pack(_ part: [Line], _ separator: Line, to cells: Int) {
     guard let used = last?.cellWidth, part.count == 1, used + separator.cellWidth + part[0].cellWidth <= cells else {
       self += part

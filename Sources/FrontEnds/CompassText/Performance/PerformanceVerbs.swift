@@ -95,11 +95,9 @@ extension VerbTable {
 }
 
 extension MetricType {
-  /// The name of the metric in a verb: `exit-velo`.
   var typedName: String { wire.replacing("_", with: "-") }
 }
 
-/// The readings that a verb names: the chart of a category, or the metric.
 private enum ReadingGroup: Hashable {
   case chart(MetricCategory)
   case metric(MetricType)
@@ -107,7 +105,6 @@ private enum ReadingGroup: Hashable {
   static let charts = MetricCategory.allCases.map(ReadingGroup.chart)
   static let all = charts + MetricType.recognized.map(ReadingGroup.metric)
 
-  /// The name of the group in a verb.
   var name: String {
     switch self {
     case .chart(let category): category.rawValue
@@ -115,7 +112,6 @@ private enum ReadingGroup: Hashable {
     }
   }
 
-  /// The name of the readings in a refusal.
   var title: String {
     switch self {
     case .chart(let category): "chart of \(category.title.lowercased())"
@@ -171,7 +167,6 @@ extension PerformanceTimeline.Screen {
 }
 
 extension PageDrawings {
-  /// The lines with the verbs that inspect points, under charts that are drawn alone.
   package func pointHints(_ options: RenderOptions) -> [Line] {
     let series = charts.flatMap(\.chart.series)
     let names = series.map { series in

@@ -84,7 +84,6 @@ struct CalendarText: TextPage {
     return marks
   }
 
-  /// The legend in as many lines as it takes, and the selected day.
   private var legend: [Line] {
     let lines = Line.packed(marks, separator: "  ", .dim, to: Self.width - 4)
     return (lines + (calendar.selectedText.map { [Line($0)] } ?? [])).map { $0.indented(by: 4) }

@@ -6,13 +6,10 @@ struct ColumnWidths {
   struct Place {
     /// The column that yields, drawn at the end of the title's line or below the title; nil for none.
     var behind: Line?
-    /// The width of the title, in cells.
     var title = 0
-    /// Facts without a column.
     var others: [Line] = []
   }
 
-  /// A column that is drawn, with the blanks around it.
   private struct Placed { let index, width, gapBefore, gapAfter: Int }
 
   private let columns: [RowList.Column]
@@ -82,10 +79,8 @@ struct ColumnWidths {
     return found
   }
 
-  /// Draws the columns before the title of a row.
   func drawBefore(_ row: Int, on line: inout Line) { draw(columnsBefore, row, on: &line) }
 
-  /// Draws the columns after the title of a row.
   func drawAfter(_ row: Int, on line: inout Line) {
     if columnsAfter.isEmpty { return }
     line.append(.blanks(2))
@@ -104,7 +99,6 @@ struct ColumnWidths {
 }
 
 extension RowsText {
-  /// The cells of the longest title with the notes behind it.
   fileprivate var longestTitle: Int {
     rows.reduce(0) { longest, row in
       let notes = row.facts.filter { $0.role == .note && !$0.isLong }
@@ -112,7 +106,6 @@ extension RowsText {
     }
   }
 
-  /// The text of a row in a column; empty for the title, and where the row has none.
   func cell(_ column: RowList.Column, _ row: ScreenRow) -> Line {
     switch column.content {
     case .title: Line()

@@ -15,7 +15,6 @@ struct FormText: TextPage {
   private var width: Int { min(options.columns, Self.widest) }
   private var indent: Int { options.columns < 60 ? 2 : 4 }
 
-  /// Cells for the longest label with its mark, and two blanks.
   private var labelWidth: Int {
     let labels = form.inputs.map { label($0).cellWidth }
     return min(labels.max() ?? 0, (width - indent) / 2) + 2
@@ -30,7 +29,6 @@ struct FormText: TextPage {
     return (problems + (problems.isEmpty ? [] : [Line()]) + fields + [Line()] + bottom).indented(by: indent)
   }
 
-  /// The problems, a sentence for each field, and the buttons, for screen readers.
   var sentences: [Line] {
     spokenLines([form.problemsText, form.failureText.map { "Error: \($0)" }], .negative)
       + form.inputs.flatMap { input in

@@ -1,7 +1,6 @@
 import CompassModel
 import PageKit
 
-/// The lines above the sections of a screen.
 extension PageText {
   /// The athlete that a parent views, the others, and the context sections, with a rule below; empty if there are none.
   /// On the board only the sections, with an empty line below.
@@ -58,7 +57,6 @@ extension PageText {
     return lines.count > 1 || lines[0].cellWidth > columns - 12 ? lines : []
   }
 
-  /// The subtitle of a page that is no list, with its activity and progress.
   private var facts: [Line] {
     if hasForm, head.page == "form" { return [] }
     let subtitle = head.subtitle.isEmpty ? [] : head.subtitle.split(separator: " · ").map(String.init)
@@ -66,7 +64,6 @@ extension PageText {
     return Line.packed(texts, separator: " \(glyphs.separator) ", .dim, to: columns)
   }
 
-  /// Tiles and meters, an empty line between them.
   var headSections: [Line] {
     let drawer = SectionText(screen, sections: [], width: columns, options: options)
     let blocks = sections(in: .head).map(drawer.lines).filter { !$0.isEmpty }
@@ -103,12 +100,10 @@ extension PageText {
     return gap + narrowing + (fits ? [.justified(count, order, width: columns)] : counted + below)
   }
 
-  /// A control in a line of its own, wrapped only where it is longer.
   private func oneControl(_ text: String) -> [Line] {
     Line(text).cellWidth <= columns ? [Line(text)] : Line.wrapped(text, to: columns)
   }
 
-  /// The switches, with the number of rows at the end of their line, or below.
   private func switches(_ toggles: [String], _ count: Line) -> [Line] {
     let row = Line(toggles.joined(separator: "  "))
     if row.cellWidth + 3 + count.cellWidth <= columns { return [.justified(row, count, width: columns)] }
@@ -120,7 +115,6 @@ extension PageText {
     control.datesVerb(of: control.value).map { Line.wrapped("(type: \($0.example))", .dim, to: columns) } ?? []
   }
 
-  /// Problems with the days of a range, each after the sign of a failure.
   var rangeProblems: [Line] {
     visibleControls.compactMap { $0.days?.error }.flatMap {
       Line.wrapped("\(glyphs.failure) \($0)", .negative, to: columns, hangingIndent: glyphs.failure.cellWidth + 1)
@@ -164,7 +158,6 @@ extension [Line] {
 }
 
 extension PageHead {
-  /// The buttons of the title's line, enabled or not, except one that closes something.
   var titleButtons: [ActionButton] { buttons.filter { $0.prominence == .title && $0.key != "esc" } }
 }
 

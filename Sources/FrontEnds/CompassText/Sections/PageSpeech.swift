@@ -88,13 +88,11 @@ extension PageText {
     screen.spokenCapabilities(of: group(of: section).flatMap(\.listedRows))
   }
 
-  /// The sentence on the capabilities of all rows of a group, once, above the first section.
   private func introduction(of section: ScreenSection) -> [Line] {
     guard group(of: section).first?.id == section.id else { return [] }
     return spokenLines([capabilities(of: section).sentence()]).introducingRows()
   }
 
-  /// The rows with their numbers, and notes on rows above and below.
   private func spokenRows(_ list: RowList, of section: ScreenSection) -> [Line] {
     let rows = list.rows.described
     let capabilities = capabilities(of: section)
@@ -114,6 +112,5 @@ extension PageText {
 }
 
 extension ScreenSection {
-  /// The rows of a list; empty for any other section.
   var listedRows: [ScreenRow] { if case .rows(let list) = kind { list.rows.described } else { [] } }
 }

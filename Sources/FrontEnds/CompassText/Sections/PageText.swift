@@ -44,7 +44,6 @@ struct PageText: TextPage {
     sections.contains { section in if case .lanes(let card) = section.kind { card.laneCount != 1 } else { false } }
   }
 
-  /// - Parameter fits: whether lanes that were not expanded may take more than one row each.
   private func lines(fits: Bool) -> [Line] {
     var above = messages.top(head) + context + (options.isBody ? rangeProblems : tabs) + title + headSections
     if !options.isBody, isList { above += controls }
@@ -112,7 +111,6 @@ struct PageText: TextPage {
       })
   }
 
-  /// The skeleton while rows are loaded, or the text in their place.
   private func placeholder(_ width: Int) -> [Line] {
     if let loading = head.loadingText {
       return messages.with(columns: width).skeletonCards(head.placeholderCount) + [Line(loading)]
@@ -168,7 +166,6 @@ extension ScreenSection {
     return section
   }
 
-  /// Whether the section has a rule above and below it.
   fileprivate var isApart: Bool {
     switch kind {
     case .month, .week, .lanes, .charts, .radar, .table, .links: true
@@ -178,7 +175,6 @@ extension ScreenSection {
 }
 
 extension [ScreenSection] {
-  /// Whether the screen is one column of rows, without cards, lanes or tables.
   fileprivate var areRows: Bool {
     var hasList = false
     for section in self {

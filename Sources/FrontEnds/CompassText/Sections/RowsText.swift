@@ -12,17 +12,15 @@ struct RowsText: TextPage {
   let rows: [ScreenRow]
   /// The digits of the highest row number on the screen.
   let digits: Int
-  /// Lines about a row, drawn under it.
   let details: [RowID: [Line]]
   /// The row that the page leads to, drawn with a mark; nil on the board, which has a cursor.
   let marked: RowID?
   let options: RenderOptions
-  /// The buttons that rows share.
   private let shared: [ActionButton]
   private let separator: Line
   private let facts: FactLines
   private var columnWidths: ColumnWidths?
-  /// The cells of the longest leading word.
+  /// The cells of the longest leading word, at least 5.
   private let wordCells: Int
 
   init(
@@ -119,7 +117,6 @@ struct RowsText: TextPage {
     if let more = place.behind { lines[last] = lines[last].padded(to: end - behind) + Line("  ") + more }
   }
 
-  /// The lines below a row: sentences, notes, rows inside the row, and the button that only some rows have.
   private func drawBelow(_ row: ScreenRow, _ number: Int, to room: Int, on lines: inout [Line]) {
     for fact in row.facts where fact.isLong {
       lines += Line.wrapped(terminalText(fact.numberedText ?? fact.text), to: room, atMost: 2)
@@ -150,7 +147,6 @@ struct RowsText: TextPage {
     return [Line(title, .bold)] + Line.wrapped(note.text, to: room - 2).indented(by: 2)
   }
 
-  /// The rows inside a row, each with its number in the list, if it is there.
   private func children(_ rows: [ScreenRow], to room: Int) -> [Line] {
     func number(_ row: ScreenRow) -> String { row.facts.first { $0.role == .number }?.text ?? "" }
     let width = rows.map { number($0).count }.max() ?? 0
@@ -164,7 +160,6 @@ struct RowsText: TextPage {
     }
   }
 
-  /// A row in a narrow window: the leading word with the badges, the title below.
   private func wordFirst(_ row: ScreenRow, _ start: Line, _ badges: Line) -> [Line] {
     let indent = digits + 3
     let isBeside = badges.cellWidth <= columns - start.cellWidth
@@ -234,9 +229,8 @@ struct FactLines {
 
   init(_ options: RenderOptions) { separator = StyledText(" \(options.glyphs.separator) ") }
 
-  /// Appends a fact to the last line, if that is one of facts and has room, else below it.
-  ///
-  /// - Parameter first: the index of the first line of facts.
+  /// Appends a fact to the last line, if that is one of the lines of facts, which begin at `first`, and has room, else
+  /// below it.
   func append(_ fact: Line, to lines: inout [Line], from first: Int, _ cells: Int) {
     if lines.count > first, lines[lines.count - 1].cellWidth + separator.cellWidth + fact.cellWidth <= cells {
       lines[lines.count - 1].append(separator)
@@ -251,7 +245,6 @@ struct FactLines {
 }
 
 extension Line {
-  /// A fact in its colour, after its mark.
   static func fact(_ fact: ScreenRow.Fact, _ options: RenderOptions) -> Line {
     let style = Style(fact.color)
     switch fact.mark {
@@ -264,7 +257,6 @@ extension Line {
 }
 
 extension ScreenRow.Shape {
-  /// The shape, one cell wide; in ASCII the letter of its kind.
   func glyph(_ charset: Charset) -> String {
     switch self {
     case .circle: charset == .unicode ? "●" : "E"

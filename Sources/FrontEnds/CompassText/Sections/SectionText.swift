@@ -14,13 +14,10 @@ struct SectionText: TextPage {
   /// The section about a point of the charts, which the charts draw above the panel with the point; nil where there is
   /// none.
   private let ofPoint: ScreenSection?
-  /// The visible fields of the screen, by their sections.
   private let groups: [(id: String, fields: [FieldRow])]
 
-  /// - Parameters:
-  ///   - sections: the sections that are drawn together, whose row numbers have the same width.
-  ///   - width: the cells that a section has.
-  ///   - fits: whether lanes that were not expanded may take more than one row each.
+  /// Draws sections whose row numbers have the same width, in `width` cells; `fits` is whether lanes that were not
+  /// expanded may take more than one row each.
   init(_ screen: any PageScreen, sections: [ScreenSection], width: Int, fits: Bool = true, options: RenderOptions) {
     (self.fits, self.screen) = (fits, screen)
     self.options = options.with(columns: width)
@@ -86,7 +83,6 @@ struct SectionText: TextPage {
     return (title ?? []) + (section.text.map { Line.wrapped($0, .dim, to: columns) } ?? [])
   }
 
-  /// The dates that lanes show, and the verbs that change them; empty on the board.
   private func lanesTitle(_ section: ScreenSection) -> [Line] {
     guard !options.isBody, let dates = section.trailingText else { return [] }
     // The verbs that turn to other lanes are named below the lanes.
@@ -115,7 +111,6 @@ struct SectionText: TextPage {
       + Line.packed(buttons, separator: "  ", to: columns)
   }
 
-  /// A field's label beside its value; on a narrow window the value is below if both do not fit in a line.
   private func field(_ field: FieldRow, _ labelCells: Int, _ style: Style) -> [Line] {
     guard columns < 60 else {
       let labelWidth = min(labelCells, columns / 3) + 2
@@ -176,7 +171,6 @@ struct SectionText: TextPage {
     return Line.packed(texts, separator: "  ", to: columns)
   }
 
-  /// The text and below it a bar in eighths of a cell; on the board side by side where both fit.
   private func meter(_ meter: Meter) -> [Line] {
     let words = Line.wrapped(terminalText(meter.text), to: columns)
     guard let percent = meter.percent else { return words }
@@ -212,7 +206,6 @@ struct SectionText: TextPage {
       .begun(with: start, indentedBy: start.cellWidth)
   }
 
-  /// The week beside the rows: each day with all its items.
   func weekByDay(_ days: [WeekDay], title: String) -> [Line] {
     let width = 8
     return [Line(title, .bold)]
@@ -228,7 +221,6 @@ extension ScreenSection {
   /// The ids of the section's rows, without describing the rows.
   fileprivate var rowIDs: [RowID] { if case .rows(let list) = kind { list.rows.labels.map(\.id) } else { [] } }
 
-  /// The series of a chart; empty for any other section.
   fileprivate var series: [ChartCard.Series] { if case .charts(let card) = kind { card.chart.series } else { [] } }
 
   fileprivate var isDrawing: Bool {

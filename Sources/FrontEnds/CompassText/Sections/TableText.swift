@@ -34,7 +34,6 @@ struct TableText: TextPage {
     return lines
   }
 
-  /// The records one below the other, a sentence each, for screen readers.
   var sentences: [Line] {
     let records = table.records.flatMap { record in
       (numbers[record.id].map { spokenRow($0, record.accessibilityLabel) } ?? spokenLines([record.accessibilityLabel]))

@@ -38,12 +38,10 @@ extension TextPage {
     }
   }
 
-  /// Wraps texts that are drawn with signs, as sentences with words for the signs.
   func spokenSentences(_ texts: [String?], _ style: Style = .plain) -> [Line] {
     spokenLines(texts.map { $0?.inWords }, style)
   }
 
-  /// The sentence of a row after the number that verbs name it by.
   func spokenRow(_ number: some CustomStringConvertible, _ sentence: String) -> [Line] {
     let start = "\(number). "
     return Line.wrapped(terminalText(start + sentence), to: columns, hangingIndent: start.count)
@@ -51,6 +49,5 @@ extension TextPage {
 }
 
 extension String {
-  /// The text with a full stop, unless it ends in one or in a colon.
   fileprivate var asEndedSentence: String { hasSuffix(":") ? self : asSentence }
 }

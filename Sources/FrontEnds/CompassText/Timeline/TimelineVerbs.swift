@@ -7,7 +7,6 @@ import RecruitingTimeline
 extension VerbTable {
   private static let verb = PageVerbs<RecruitingTimeline.Screen>(.timeline) { .timeline(.tap($0)) }
 
-  /// Verbs for items, lanes and schools by name, for kinds, pages of lanes, zooming, the whole list and printing.
   static let timeline: [Verb] = [
     itemVerb(
       "open", "Opens an item: of the list by its number, of a lane by 4.2.", example: "open 4.2", keys: ["enter"],

@@ -3,7 +3,6 @@ import PageKit
 
 /// Draws the agenda, each day by name with its rows (decision D7), and the rows that a search found.
 package struct AgendaText: TextPage {
-  /// The title of a day, and the rows under it.
   package typealias Day = (title: String, rows: [ScreenRow])
 
   /// The days that have rows, the earliest first.
@@ -22,7 +21,7 @@ package struct AgendaText: TextPage {
     return rows.isEmpty ? "" : render(page.rows(rows), options)
   }
 
-  /// The cells for the word before each row: two more than the longest has.
+  /// The cells for the word before each row: two more than the longest has, at least 7.
   private var wordCells: Int {
     days.lazy.flatMap(\.rows).reduce(7) { cells, row in
       if case .word(let word, _) = row.leading { max(cells, word.count + 2) } else { cells }

@@ -4,7 +4,6 @@ import Today
 extension VerbTable {
   private static let verb = PageVerbs<Today.Screen>(.home) { .home(.tap($0)) }
 
-  /// Verbs that list or export the rows of all pages.
   static let home: [Verb] = [
     verb.command(
       [.word("agenda"), .optional(.duration)], "Prints the next seven days, or as many as are asked for.",

@@ -1,31 +1,21 @@
 import CompassModel
 import PageKit
 
-/// A value that was typed at a place of a verb's grammar.
 package enum Argument: Hashable, Sendable {
-  /// A fixed word of the grammar.
   case word
   /// The index of the chosen value among the choices.
   case choice(Int)
   /// Any text, without the quotes it may have been typed in.
   case text(String)
-  /// Several texts in order.
   case texts([String])
-  /// A row of the screen, by number, id or name.
   case row(RowSelector)
-  /// A day, fixed or counted from today.
   case date(DateArgument)
   /// From a first to a last day; without a first, from the beginning.
   case dates(DateArgument?, DateArgument)
-  /// A calendar month: `2026-03`.
   case month(CalendarMonth)
-  /// A length of time, from milliseconds to days.
   case duration(Duration)
-  /// A moment in time: `2026-02-10T09:00:00-05:00`.
   case instant(Instant)
-  /// A whole number, not negative.
   case number(Int)
-  /// An optional place that was left empty.
   case absent
 }
 
@@ -41,7 +31,6 @@ extension [Argument] {
 
   package func text(_ index: Int) -> String { if case .text(let text) = value(index) { text } else { "" } }
   package func texts(_ index: Int) -> [String] { if case .texts(let texts) = value(index) { texts } else { [] } }
-  /// The text; nil where an optional place was left empty.
   package func optionalText(_ index: Int) -> String? { value(index) == .absent ? nil : text(index) }
   package func optionalChoice<Value: CaseIterable>(_ index: Int, of type: Value.Type) -> Value?
   where Value.AllCases == [Value] {

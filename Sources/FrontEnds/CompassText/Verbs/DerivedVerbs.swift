@@ -35,13 +35,11 @@ struct DerivedVerbs {
     return verb
   }
 
-  /// The help text of a button, with the noun of the page's rows.
   private func summary(_ button: ActionButton) -> String {
     let noun = type(of: screen).rowNoun
     return button.summary.replacing("ROW", with: noun.withArticle).replacing("NOUN", with: noun)
   }
 
-  /// The verbs of the page's buttons.
   private var ofButtons: [Verb] {
     (screen.head.buttons + type(of: screen).occasionalButtons.page).compactMap { button in
       AppAction(button.action).map { action in
@@ -139,18 +137,13 @@ struct DerivedVerbs {
   }
 }
 
-/// The choice of a value of a page's control.
 package struct ControlChoice: Sendable {
-  /// The page that has the control.
   let page: Page
   /// The control, by its id.
   let control: String
-  /// The value, as it is among the control's choices.
   let value: String
 
-  /// Returns the action that chooses the value.
-  ///
-  /// - Throws: a refusal if another page is open, or the control has no such value.
+  /// Returns the action that chooses the value; throws a refusal on another page, or if the control has no such value.
   package func action(on screen: AppScreen) throws(Refusal) -> AppAction {
     guard screen.page == page else { throw .only(page) }
     let choices = screen.pageScreen.controls.first { $0.id == control }?.choices ?? []
@@ -160,17 +153,14 @@ package struct ControlChoice: Sendable {
     return action
   }
 
-  /// Whether the control has this value now.
   package func isChosen(on screen: AppScreen) -> Bool {
     screen.pageScreen.controls.first { $0.id == control }?.value == value
   }
 }
 
 extension RowButton {
-  /// Returns the action of the row's own button, else of one that the app refuses with its reason.
-  ///
-  /// - Throws: a refusal that names the rows, if none or several are meant, or the reason why the row has no such
-  ///   button.
+  /// Returns the action of the row's own button, else of one that the app refuses with its reason. Throws a refusal if
+  /// not exactly one row is meant, or one that tells why the row has no such button.
   package func action(for selector: RowSelector, on screen: any PageScreen) throws(Refusal) -> AppAction {
     let row = try selector.row(on: screen).id
     let own = screen.rowButtons(id: row).first { $0.id == id && $0.command == button.command }
@@ -183,11 +173,9 @@ extension RowButton {
 }
 
 extension FilterControl {
-  /// The values of the choices, as they are typed.
   var typedValues: [String] { (choices ?? []).map(\.value.typedValue) }
 }
 
 extension String {
-  /// The noun with its article: `an offer`, `a task`.
   fileprivate var withArticle: String { first.map { "aeiou".contains($0) } == true ? "an \(self)" : "a \(self)" }
 }

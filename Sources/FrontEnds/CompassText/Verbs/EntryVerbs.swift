@@ -2,7 +2,6 @@ import CompassApp
 
 /// A record to enter from one line (decision D6); the words are read when the verb runs, as they need today's date.
 package enum EntryOrder: Hashable, Sendable {
-  /// An event of a kind: its name, day, time, cost and place.
   case add(EntryKind, String)
   /// A school: its name, city and state (decision D2).
   case school(String)
@@ -17,7 +16,6 @@ package enum EntryOrder: Hashable, Sendable {
   }
 }
 
-/// The kinds of records that `add` enters.
 package enum EntryKind: String, CaseIterable, Sendable {
   /// An event whose type its name determines.
   case event
@@ -27,7 +25,6 @@ package enum EntryKind: String, CaseIterable, Sendable {
 }
 
 extension AppScreen {
-  /// Whether the screen is a form with a school field.
   package var asksForSchool: Bool { form?.inputs.contains { $0.field == .school } ?? false }
 }
 

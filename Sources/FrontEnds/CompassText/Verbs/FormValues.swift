@@ -2,16 +2,14 @@ import CompassModel
 import PageKit
 
 extension TapChoice {
-  /// The value as it is typed: `full-ride`.
   var typed: String { value.typedValue }
 }
 
 extension FormCard {
   /// Returns the value that a typed text means for a field: the id of a named row, the wire value of a choice, a day
-  /// counted from `today`, a time of day, any other text unchanged. An empty text empties the field.
-  ///
-  /// - Parameter meaning: which day is meant where the year is left out.
-  /// - Throws: a refusal that names choices, if none or several match, or that tells why there are none.
+  /// counted from `today`, a time of day, any other text unchanged. An empty text empties the field. `meaning` tells
+  /// which day is meant where the year is left out. Throws a refusal that names choices, if none or several match, or
+  /// that tells why there are none.
   package func text(
     from text: String, for field: FieldName, today: CalendarDate, _ meaning: DateArgument.Meaning
   ) throws(Refusal) -> String {
@@ -29,10 +27,8 @@ extension FormCard {
       "“\(terminalText(text, atMost: 60))” is not one of: \(choices.map(\.typed).joined(separator: ", "))")
   }
 
-  /// Returns the choices of a field, a line each, as they can be typed.
-  ///
-  /// - Throws: a refusal that says how to fill in a field without choices, why there are none now, or that there is no
-  ///   such field.
+  /// Returns the choices of a field, a line each, as they can be typed; throws a refusal if there is no such field, or
+  /// nothing to choose now.
   func lines(of field: FieldName) throws(Refusal) -> [String] {
     guard let input = inputs.first(where: { $0.field == field }) else {
       throw Refusal("This form has no field \(field.rawValue); it has \(inputs.map(\.id).joined(separator: ", ")).")
@@ -46,9 +42,8 @@ extension FormCard {
     return choices.map { counts[$0.label] == 1 ? $0.label : "\($0.label)  #\($0.value)" }
   }
 
-  /// Returns the value of the one choice whose name or label matches the text.
-  ///
-  /// - Throws: a refusal that lists the matches if there are several, and close names if there is none.
+  /// Returns the value of the one choice whose name or label matches; throws a refusal that lists several, or names
+  /// close ones.
   private func row(named text: String, for input: FormInput) throws(Refusal) -> String {
     let noun = input.label.lowercased()
     let rows = rows(named: text, for: input)

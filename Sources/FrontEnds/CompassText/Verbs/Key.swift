@@ -4,31 +4,25 @@ public enum Key: Hashable, Sendable {
   case text(String)
   /// A text that was pasted at once; its line ends are `\n`, and it has no other controls.
   case paste(String)
-  /// The keys that edit or move.
   case enter, tab, backspace, delete, left, right, up, down, home, end, pageUp, pageDown, escape, shiftTab
   /// Ctrl with a letter from `a` to `z`, or with `\`.
   case control(Character)
   /// Alt, or Escape before it, with a character.
   case alt(Character)
-  /// A press or a wheel turn of the mouse.
   case mouse(Mouse)
 }
 
 /// A button pressed, or the wheel turned, at a cell of the window.
 public struct Mouse: Hashable, Sendable {
-  /// The press or the turn of the wheel.
   package var act: Act
   /// The cell, from 0; it may be outside a window that has shrunk.
   package var row, column: Int
 
-  /// The first button, or the wheel in one of its directions.
   package enum Act: Hashable, Sendable { case press, wheelUp, wheelDown }
 
-  /// Makes an act at a cell, counted from 0.
   package init(_ act: Act, row: Int, column: Int) { (self.act, self.row, self.column) = (act, row, column) }
 }
 
-/// The names of keys, as the table of verbs and scripts have them.
 extension Key {
   private static let named: [(name: String, key: Key)] = [
     ("space", .text(" ")), ("enter", .enter), ("tab", .tab), ("shift-tab", .shiftTab), ("esc", .escape),
@@ -47,7 +41,6 @@ extension Key {
     }
   }
 
-  /// The key of a name; nil if there is none.
   package init?(name: String) {
     if let named = Self.named.first(where: { $0.name == name }) {
       self = named.key

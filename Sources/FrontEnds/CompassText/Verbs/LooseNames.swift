@@ -41,7 +41,6 @@ extension RowSelector {
     throw Refusal("There is no \(noun) \(quoted).\(hint)")
   }
 
-  /// `Columbia, Rice, 3 more`; equal names with their ids.
   private static func list(_ choices: [RowLabel]) -> String {
     let most = 8
     let names = choices.prefix(most).map { choice in

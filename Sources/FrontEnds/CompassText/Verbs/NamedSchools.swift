@@ -3,7 +3,6 @@ import PageKit
 
 /// A row that can be chosen in a form field by a typed name (decisions D6, G9).
 package struct NamedRow: Sendable {
-  /// The key of the row.
   package let id: String
   /// A name that no other row has: `Columbia (New York, NY)`.
   let label: String
@@ -54,7 +53,6 @@ extension FormCard {
 }
 
 extension [NamedRow] {
-  /// The refusal of a name that several rows match, with their places.
   package func refusal(_ noun: String) -> Refusal {
     let hint = contains { $0.place != nil } ? ". \"NAME, CITY\" chooses one." : ""
     return Refusal("Several \(noun)s match: \(Naming.list(map { $0.text(among: self) }))\(hint)")

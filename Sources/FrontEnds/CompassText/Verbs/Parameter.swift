@@ -4,7 +4,6 @@ import CompassApp
 
 /// One place in a verb's grammar: what may be typed there.
 package enum Parameter: Hashable, Sendable {
-  /// A fixed word of the verb.
   case word(String)
   /// A name, and the values of a closed set; `_`, a blank, or a capital may be typed for `-`: `not started`.
   case choice(String, [String])
@@ -12,7 +11,6 @@ package enum Parameter: Hashable, Sendable {
   case text(String)
   /// Any text, to the end of the line, with or without quotes (terminal.md §1). Always last.
   case remaining(String)
-  /// A row of the screen: its number, id or name.
   case row
   /// A number, an id, or any part of a name; the parameter's name is the placeholder in help.
   case named(String)
@@ -20,19 +18,14 @@ package enum Parameter: Hashable, Sendable {
   case field
   /// An address in the app: `/events/ev-1`.
   case path
-  /// A day: `2026-02-14`, `today+7d`, `tomorrow`, `mar 3`.
   case date
   /// Two days with two points between them; the first may be left out.
   case dates
-  /// A calendar month: `2026-03`.
   case month
-  /// A number with its unit: `300ms`, `3s`, `5m`, `1h`, `2d`.
   case duration
-  /// A moment in time: `2026-02-10T09:00:00-05:00`.
   case instant
   /// A whole number; the name is its placeholder in help.
   case number(String)
-  /// The path of a file.
   case file
   /// A file's path that cannot be a mistyped word: one with a point or a slash in it, or in quotes, or `-`.
   case unmistakableFile
@@ -40,10 +33,8 @@ package enum Parameter: Hashable, Sendable {
   case keys
   /// Free texts, each after a `--line`.
   case lines
-  /// A parameter that may be left out.
   indirect case optional(Parameter)
 
-  /// The parameter as help shows it.
   package var usage: String {
     switch self {
     case .word(let word): word
@@ -64,7 +55,6 @@ package enum Parameter: Hashable, Sendable {
     }
   }
 
-  /// The expected value, for an error message.
   package var expectation: String {
     switch self {
     case .word(let word): word
@@ -88,7 +78,6 @@ package enum Parameter: Hashable, Sendable {
     }
   }
 
-  /// The words that can be typed here, for suggestions.
   package var words: [String] {
     switch self {
     case .word(let word): [word]
@@ -172,7 +161,6 @@ package enum Parameter: Hashable, Sendable {
   }
 }
 
-/// The names of form fields: their own and the labels beside them.
 private enum FieldNames {
   static let all = FieldName.allCases.map(\.rawValue)
 
@@ -214,28 +202,22 @@ extension String {
   }
 }
 
-/// One word of a line, and where it is.
 package struct Token: Hashable, Sendable {
   /// The text without quotes, escapes resolved.
   package var text: String
-  /// The way the word was written.
   package var form: Form
   /// The column from 1, in characters.
   package var column: Int
   /// The word as it was typed, with its quotes.
   package var source: String
-  /// The number of characters it takes in the source.
   package var length: Int { source.count }
 
-  /// The ways to write a word.
   package enum Form: Hashable, Sendable {
-    /// Without quotes, or in them.
     case word, quoted
     /// `name~"substring"`: `text` is the substring.
     case nameContains
   }
 
-  /// Makes a token; `column` counts from 1, `source` is the word as it was typed, with its quotes.
   package init(text: String, form: Form, column: Int, source: String) {
     (self.text, self.form, self.column, self.source) = (text, form, column, source)
   }

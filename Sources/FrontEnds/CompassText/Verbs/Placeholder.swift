@@ -24,12 +24,9 @@ enum Placeholder: String, CaseIterable {
     }
   }
 
-  /// The meaning of a word that is replaced by one of these values.
   static func choice(of values: [String]) -> String { "one of \(values.joined(separator: ", "))" }
 
-  /// The sentence that explains the word: `N is the number of a row.`
-  ///
-  /// - Parameter meaning: the meaning here; nil for the usual one.
+  /// The sentence that explains the word, `N is the number of a row.`; `meaning` replaces the usual meaning.
   func explained(as meaning: String? = nil) -> String { "\(rawValue) is \(meaning ?? self.meaning)." }
 }
 

@@ -2,7 +2,6 @@ import CompassModel
 import PageKit
 import CompassApp
 
-/// Reasons why a typed action is not carried out now, in words of verbs.
 extension AppScreen {
   package func refusal(ofTyped action: AppAction) -> Refusal? {
     switch refusal(of: action) {
@@ -21,7 +20,6 @@ extension AppScreen {
     return isSignIn ? signInFirst : .only(owners)
   }
 
-  /// The refusal that names the answers to the open question; nil if there is no question.
   package var question: Refusal? { head.dialog.map(Refusal.init(question:)) }
 
   private var signInFirst: Refusal {
@@ -48,7 +46,6 @@ extension Refusal {
   static let signInFirst = Refusal("Your session has ended: sign-in")
   package static let signedIn = Refusal("You are signed in.")
 
-  /// The refusal while a question is open: `A question is open: confirm or cancel.`
   fileprivate init(question dialog: DialogCard) {
     let verbs = dialog.buttons.map(\.verb)
     self.init("\(verbs.count > 1 ? "A question" : "An alert") is open: \(verbs.joined(separator: " or ")).")
@@ -56,7 +53,6 @@ extension Refusal {
 
   package static func only(_ page: Page) -> Refusal { only([page]) }
 
-  /// The refusal of a verb of other pages: `This is done on the events and offers pages: open events|offers`.
   static func only(_ pages: [Page]) -> Refusal {
     let names = Page.allCases.filter(pages.contains).map(\.rawValue)
     let page = names.count == 1 ? "page" : "pages"
@@ -66,13 +62,11 @@ extension Refusal {
 
 /// The reason why something that was typed correctly cannot be done now.
 public struct Refusal: Error, Hashable, Sendable {
-  /// The sentence for the user.
   package var message: String
 
   /// Whether the reason is that rows are not loaded (decision B15).
   package var isUnloaded = false
 
-  /// Makes a refusal with a message for the user.
   package init(_ message: String) { self.message = message }
 
   /// The refusal of a verb that needs all rows to be loaded (decision B15).

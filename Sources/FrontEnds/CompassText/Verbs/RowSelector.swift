@@ -1,9 +1,7 @@
 import CompassModel
 import PageKit
 
-/// The way in which a row of the screen is named.
 package enum RowSelector: Hashable, Sendable {
-  /// The number shown beside the row.
   case number(Int)
   /// `4.2`: the second item inside the fourth row (decision T24).
   case inside(Int, Int)
@@ -39,9 +37,8 @@ package enum RowSelector: Hashable, Sendable {
 }
 
 extension RowSelector {
-  /// Returns the one row of the page that matches; an id also finds a row that the screen does not show now.
-  ///
-  /// - Throws: a refusal if no row matches, or one that lists the matches if there are several.
+  /// Returns the one row of the page that matches; an id also finds a row that the screen does not show now. Throws as
+  /// `row(in:)` does.
   package func row(on screen: any PageScreen) throws(Refusal) -> RowLabel {
     let rows = screen.rows
     if case .id(let id) = self, !rows.contains(where: { $0.id == id }), let hidden = screen.hiddenRow(id: id) {
@@ -50,9 +47,7 @@ extension RowSelector {
     return try row(in: rows)
   }
 
-  /// Returns the one row that matches.
-  ///
-  /// - Throws: a refusal if no row matches, or one that lists the matches if there are several.
+  /// Returns the one row that matches; throws a refusal if there is none, or one that lists several.
   package func row(in rows: [RowLabel]) throws(Refusal) -> RowLabel {
     let matches: [RowLabel]
     let wanted: String

@@ -10,11 +10,8 @@ package enum VerbTable {
     return first + Page.allCases.filter { !first.contains($0) }
   }()
 
-  /// Returns the board's key that does the same as a verb; nil if there is none.
-  ///
-  /// - Parameters:
-  ///   - verb: the verb with its arguments, as it is typed: `attend 3`, `open events`.
-  ///   - page: the page whose verbs take precedence over others of this name; nil for any.
+  /// Returns the board's key that does the same as a verb, typed with its arguments: `attend 3`, `open events`; nil if
+  /// there is none. Verbs of `page` precede others of this name.
   package static func key(of verb: String, on page: Page? = nil) -> String? {
     let words = verb.split(separator: " ").map(String.init)
     let all = app.filter { $0.key(of: words) != nil }
@@ -39,7 +36,6 @@ package enum VerbWeight: CaseIterable, Sendable {
 }
 
 extension VerbEntry {
-  /// The number of fixed words in the grammar.
   package var wordCount: Int { grammar.count { if case .word = $0 { true } else { false } } }
 
   /// Whether these words are one of the verb's forms; false for a verb with other places than words and choices.
@@ -68,14 +64,12 @@ extension VerbEntry {
   }
 }
 
-/// A verb of the app.
 package typealias Verb = VerbEntry<Command>
 
 /// A verb with its grammar, help and effect, from one table for parser, `help` and tests (text-ui.md §2.1).
 package struct VerbEntry<Order: Sendable>: Sendable {
   /// The places of the grammar; the first is always a word.
   package var grammar: [Parameter]
-  /// The chapter of `help` it is in.
   package var group: VerbGroup
   /// The effect of the verb in one line, for `help`.
   package var summary: String
@@ -84,20 +78,16 @@ package struct VerbEntry<Order: Sendable>: Sendable {
   /// The keys of the board for the verb, by their names (terminal.md section 2). For a verb with a choice, each of
   /// several keys is one of the values in their order, and a single key opens a menu of them.
   package var keys: [String]
-  /// The verb's place among the verbs of a page.
   package var weight = VerbWeight.own
   /// A short form that is named under a screen: `date DATE`; nil for a verb that only help names.
   package var hint: String?
-  /// Makes the order from one argument for each place of the grammar.
   package let command: @Sendable ([Argument]) -> Order
 
-  /// The page it belongs to; nil if it works everywhere.
   package var page: Page? { if case .page(let page) = group { page } else { nil } }
 
   /// The grammar in words: `filter type all|camp|…`.
   package var usage: String { grammar.map(\.usage).joined(separator: " ") }
 
-  /// The first word of the verb.
   package var name: String { grammar.first?.usage ?? "" }
 
   @inline(never) package init(
@@ -116,7 +106,6 @@ package struct VerbEntry<Order: Sendable>: Sendable {
   }
 }
 
-/// A chapter of `help`.
 package enum VerbGroup: Hashable, Sendable {
   /// Verbs of the app, of one page, and of scripts and tests only.
   case everywhere, page(Page), world, checks
@@ -134,7 +123,6 @@ package enum VerbGroup: Hashable, Sendable {
 }
 
 extension Parameter {
-  /// Makes a grammar of fixed words from a text with blanks between them.
   package static func words(_ text: String) -> [Parameter] { text.split(separator: " ").map { .word(String($0)) } }
 
   /// Makes a choice of the wire values of a closed set, typed with `-` for `_`.

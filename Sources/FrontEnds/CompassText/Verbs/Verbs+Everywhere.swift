@@ -113,14 +113,12 @@ extension Page {
 }
 
 extension VerbTable {
-  /// The wire values of statuses: of offers, then of schools, each once.
   private static let statuses: [String] = {
     let offers = OfferStatus.recognized.map(\.wire)
     return offers + SchoolStatus.recognized.map(\.wire).filter { !offers.contains($0) }
   }()
 }
 
-/// Verbs of the form that is open.
 extension VerbTable {
   static let signIn: [Verb] = {
     var verb = Verb(
@@ -166,7 +164,6 @@ extension VerbTable {
 }
 
 extension AppScreen {
-  /// The form that is open; nil where none is, or it is not loaded yet.
   package var form: FormCard? { if case .form(let page) = self { page.form } else { nil } }
 }
 

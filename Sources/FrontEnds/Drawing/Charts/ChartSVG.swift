@@ -40,7 +40,6 @@ struct ChartSVG {
     series.points.count == 1 ? nil : series.trend.map { "\($0.sign) \(series.figures.last ?? "")" }
   }
 
-  /// A line for each series: its mark, its name, its figures.
   private func appendLegend(to output: inout String, below top: Double) {
     let bold = SVGText.Font(isBold: true)
     let label = model.series.map { SVGText.width(of: terminalText($0.title), bold) }.max() ?? 0
@@ -131,7 +130,6 @@ private struct Plot {
     output += "</g>\n"
   }
 
-  /// Draws the area between the lowest and the highest readings.
   private func appendBand(of series: ChartSeries, to output: inout String) {
     if series.band.isEmpty { return }
     let edges = series.band.map { ($0.date, $0.highest) } + series.band.reversed().map { ($0.date, $0.lowest) }
@@ -164,7 +162,6 @@ private struct Plot {
 }
 
 extension SVGPoint {
-  /// Draws a path in a series' colour, solid or dashed.
   static func stroke(_ path: String, _ series: ChartSeries, width: Int) -> String {
     "<path d=\"\(path)\" fill=\"none\" stroke=\"\(series.color.hex)\" stroke-width=\"\(width)\" "
       + "stroke-linejoin=\"round\" stroke-linecap=\"round\"\(ChartMarker(series: series.number).dashes)/>\n"

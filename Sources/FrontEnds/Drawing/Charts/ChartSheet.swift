@@ -88,21 +88,18 @@ public struct ChartSheet: Sendable {
   }
 }
 
-/// Layout shared by the charts of a sheet: left and right edges of their plots.
 struct SVGFrame {
   /// Size in pixels of one text cell, the unit in which ticks and points were chosen.
   static let cell = (width: 7.5, height: 22.0)
   /// Pixels between the edge of a plot and its lowest or highest point.
   static let inset = 10.0
 
-  /// Font of the latest value, drawn beside its point.
   static let latestFont = SVGText.Font(size: 13, isBold: true)
   /// Pixels from the middle of the point to the value, and the pixels of the mark before the value.
   static let latestGap = 10.0, latestMark = 12.0
 
   let width, left, right: Double
 
-  /// Leaves room for the longest labels on both sides.
   init(_ charts: [ChartModel], width: Double) {
     let plotted = charts.filter(\.isPlotted)
     let labels = plotted.flatMap(\.values.ticks).map { SVGText.width(of: $0.label) }.max() ?? 0
@@ -120,7 +117,6 @@ struct SVGFrame {
   func x(_ date: CalendarDate, _ dates: DateAxis) -> Double { left + dates.fraction(of: date) * (right - left) }
 }
 
-/// The elements of a reading's point, filled if it is verified, and of a band.
 enum SVGPoint {
   /// Opening of the point's `<path>` element; the caller appends attributes and `/>`.
   static func path(
@@ -137,6 +133,5 @@ enum SVGPoint {
 }
 
 extension ChartModel {
-  /// Whether all series together have at least two points, so that there is something to draw.
   var isPlotted: Bool { series.reduce(0) { $0 + $1.points.count } > 1 }
 }

@@ -76,7 +76,6 @@ struct RadarSVG {
     output += "</g>\n"
   }
 
-  /// Draws an axis' number and name outside the ring, at the end of the axis.
   private func label(_ axis: RadarModel.Axis, _ center: (x: Double, y: Double)) -> String {
     let distance = Self.radius + 14
     let position = (x: center.x + axis.end.x * distance, y: center.y + axis.end.y * distance)

@@ -16,7 +16,6 @@ struct SVGEvents {
     count = events.count
   }
 
-  /// Draws a dotted line and a mark for each event; marks that are close together share a label.
   func append(to output: inout String, _ frame: SVGFrame, _ dates: DateAxis, top: Double, bottom: Double) {
     if shown.isEmpty { return }
     let color = ChartPalette.events.hex

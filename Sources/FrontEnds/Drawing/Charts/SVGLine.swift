@@ -3,7 +3,6 @@ import PageKit
 
 /// Elements of the drawings, each on its own line, with classes of `SVGTheme` for colours that depend on the ground.
 enum SVGLine {
-  /// The beginning of a file: its size, title, description, styles and background.
   static func opening(width: Double, height: Double, title: String, words: String) -> String {
     let size = "width=\"\(SVGText.pixels(width))\" height=\"\(SVGText.pixels(height))\""
     return """
@@ -19,9 +18,7 @@ enum SVGLine {
       """
   }
 
-  /// - Parameters:
-  ///   - room: the width in pixels at which the text is cut.
-  ///   - kind: the class of `SVGTheme` that colours it.
+  /// Draws a text, cut at `room` pixels, in the colour of the class `kind` of `SVGTheme`.
   static func text(
     _ raw: String, x: Double, y: Double, room: Double, kind: String = "quiet", anchor: String = "start",
     font: SVGText.Font = SVGText.Font()
@@ -59,7 +56,6 @@ enum SVGTheme {
     </style>
     """
 
-  /// Rules for a light background, as on paper.
   static let light = """
     .ground{fill:#FFFFFF}.plot{fill:#F8FAFC}.ink{fill:#1F2937}.quiet{fill:#526074}
     .grid,.axis{fill:none;stroke:#E2E8F0}.axis{stroke:#64748B}.track{fill:#E2E8F0}.hollow{fill:#FFFFFF}
@@ -68,9 +64,7 @@ enum SVGTheme {
     """
 }
 
-/// The shape and the dashes of a series, which tell it apart without colour.
 extension ChartMarker {
-  /// The data of a path around a point.
   func path(x: Double, y: Double, radius: Double) -> String {
     let p = SVGText.pixels
     let (left, right, top, bottom) = (p(x - radius), p(x + radius), p(y - radius), p(y + radius))
@@ -97,9 +91,8 @@ extension ChartMarker {
 
 /// A smooth line through points that never leaves the span of its two neighbours: monotone cubic (decision P16).
 enum MonotoneCurve {
-  /// Returns the data of a path; empty without points.
-  ///
-  /// - Parameter places: from left to right; between two of the same x the line is straight.
+  /// Returns the data of a path through places from left to right; empty without places. Between two of the same x the
+  /// line is straight.
   static func path(_ places: [(x: Double, y: Double)]) -> String {
     guard let first = places.first else { return "" }
     let p = SVGText.pixels

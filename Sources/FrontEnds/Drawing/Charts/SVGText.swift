@@ -3,16 +3,13 @@ import PageKit
 
 /// Formats text and numbers for an SVG, and measures their width.
 enum SVGText {
-  /// Size and weight of a text.
   struct Font {
     /// Font size in pixels.
     var size = 12.0
     var isBold = false
   }
 
-  /// The text, cut with an ellipsis where it is wider than the room, and escaped.
-  ///
-  /// - Parameter room: the width available, in pixels.
+  /// The text, escaped, and cut with an ellipsis where it is wider than `room` pixels.
   static func escaped(_ raw: String, room: Double, _ font: Font) -> String {
     escapedMarkup(cut(terminalText(raw), to: room, font))
   }
@@ -48,7 +45,6 @@ enum SVGText {
     616, 353, 635, 634, 278, 278, 580, 278, 975, 634, 612, 635, 635, 412, 521, 393, 634, 592, 818, 592, 592, 525, 637,
     337, 637, 838,
   ]
-  /// Advance widths of the characters of DejaVu Sans Bold.
   private static let boldWidths = [
     349, 457, 521, 838, 696, 1002, 873, 307, 458, 458, 523, 838, 380, 416, 380, 366, 696, 696, 696, 696, 696, 696, 696,
     696, 696, 696, 400, 400, 838, 838, 838, 581, 1000, 774, 763, 734, 831, 684, 684, 821, 837, 373, 373, 775, 638, 996,

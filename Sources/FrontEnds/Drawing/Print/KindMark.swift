@@ -9,7 +9,6 @@ struct KindMark {
   let letter, fill: String
   /// Fill colour of a bar, light enough to keep dark text readable.
   let tint: String
-  /// Colour of lines and edges.
   let stroke: String
   private let letterColor: String
 
@@ -63,7 +62,6 @@ struct KindMark {
       + "stroke-width=\"0.25\"/>"
   }
 
-  /// Draws the mark by itself, for legends and lists.
   func inline(number: Int? = nil) -> String {
     "<svg class=\"mark\" width=\"5.2mm\" height=\"5.2mm\" viewBox=\"0 0 5.2 5.2\" aria-hidden=\"true\">"
       + svg(x: 2.6, y: 2.6, number: number) + "</svg>"

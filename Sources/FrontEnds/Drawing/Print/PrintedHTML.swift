@@ -35,7 +35,6 @@ public enum PrintedHTML {
     return start + PrintedSections(page: page, layout: layout).lines
   }
 
-  /// A list of texts side by side; empty without texts.
   static func facts(_ texts: [String]) -> [String] {
     texts.isEmpty ? [] : ["<ul class=\"facts\">"] + texts.map { "<li>\(bdi($0))</li>" } + ["</ul>"]
   }

@@ -186,7 +186,6 @@ private struct PrintedTable {
     ]
   }
 
-  /// The value of a cell with its notes beside it; a dash if it is empty.
   private func lines(_ cell: [TableCard.Cell]) -> String {
     guard let first = cell.first else { return "—" }
     let remaining = cell.dropFirst().map { "<span class=\"\($0.kind.rawValue)\">\(bdi($0.text))</span>" }
@@ -195,7 +194,6 @@ private struct PrintedTable {
   }
 }
 
-/// A chart or a radar within a page, as wide as the page allows.
 private struct SmallDrawing {
   /// The size at which three charts side by side are legible on upright paper.
   static let size = ChartSize(columns: ChartSize.columnRange.lowerBound, rows: 4)

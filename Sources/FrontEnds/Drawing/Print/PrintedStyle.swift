@@ -1,7 +1,6 @@
 /// The style sheet of a printed page, which loads nothing from outside the document (text-ui.md §6).
 struct PrintedStyle {
   let layout: PrintLayout
-  /// The text at the bottom left of every page.
   let footer: String
 
   var css: String {
@@ -88,7 +87,6 @@ public enum PrintPaper: String, Hashable, Sendable, CaseIterable {
   case a4, letter
 }
 
-/// The paper's size and orientation.
 struct PrintLayout {
   let paper: PrintPaper
   let isUpright: Bool

@@ -1,23 +1,17 @@
 import CompassText
 
-/// A hint displayed beside a line while the user types.
 package struct Hint: Hashable, Sendable {
   /// Possible continuation of the line; empty if there is none.
   package var text = ""
   /// Character offsets of the first word that fits no verb or argument; nil if all words fit.
   package var mistake: Range<Int>?
 
-  /// Creates an empty hint.
   package init() {}
 }
 
 extension Vocabulary {
-  /// Returns the continuation of a line, or its first mistake; empty for a blank line, a comment, and a line of 1,000
-  /// bytes or more.
-  ///
-  /// - Parameters:
-  ///   - text: the line up to the cursor.
-  ///   - others: accepted verbs that are not in the table.
+  /// Returns the continuation of a line up to the cursor, or its first mistake; empty for a blank line, a comment, and
+  /// a line of 1,000 bytes or more. `others` are accepted verbs that are not in the table.
   package func hint(for text: String, others: [String] = []) -> Hint {
     var hint = Hint()
     let line = TypedLine(text)

@@ -2,9 +2,7 @@ import PageKit
 import CompassApp
 import CompassText
 
-/// Words and arguments that can be typed on a screen.
 package struct Vocabulary: Equatable, Sendable {
-  /// The open page; nil if none is open.
   package var page: Page?
   /// The rows of the page in the order of their numbers, with their full texts. They are made only on access, since
   /// that is costly for long lists.
@@ -28,21 +26,16 @@ package struct Vocabulary: Equatable, Sendable {
     case shown(AppScreen)
   }
 
-  /// A row that an argument can select.
   package struct Row: Hashable, Sendable {
-    /// The stable id of the row.
     package var id: String
     /// The row's full text, in which typed words are searched.
     package var text: String
 
-    /// Makes a row from its id and text.
     package init(id: String, text: String) { (self.id, self.text) = (id, text) }
   }
 
-  /// Creates a vocabulary without a screen.
   package init() {}
 
-  /// Collects the words and arguments that can be typed on this screen.
   package init(_ screen: AppScreen) {
     page = screen.page
     listed = .shown(screen)
@@ -55,14 +48,12 @@ package struct Vocabulary: Equatable, Sendable {
   }
 }
 
-/// A possible next word of a line.
 package struct Candidate: Hashable, Sendable, Encodable {
   /// The text to type, quoted if necessary.
   package var text: String
   /// Effect or meaning in one line; empty if the text is clear by itself.
   package var help: String
 
-  /// Makes a candidate from the text to type and its help.
   package init(text: String, help: String) { (self.text, self.help) = (text, help) }
 }
 
@@ -118,7 +109,6 @@ struct TypedLine {
 }
 
 extension Vocabulary {
-  /// Known words for a parameter; for a field, those of the open form.
   func words(at parameter: Parameter) -> [String] {
     parameter == .field && !fields.isEmpty ? fields.map(\.text) : parameter.words
   }
@@ -138,7 +128,6 @@ extension Vocabulary {
     return ofPage.isEmpty ? verbs : ofPage
   }
 
-  /// Verbs that fit all of the complete words.
   func fits(_ words: [Token]) -> [Fit] {
     guard let first = words.first, first.form == .word else { return [] }
     return verbs(named: first.text).compactMap { verb in

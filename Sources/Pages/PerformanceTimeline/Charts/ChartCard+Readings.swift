@@ -21,7 +21,6 @@ extension ChartCard {
 }
 
 extension ChartCard.Series {
-  /// Creates the series of one type's comparable readings; nil if there are none.
   fileprivate init?(_ rows: ReadingRows, of type: MetricType, through end: CalendarDate) {
     guard let figures = SeriesStatistics(rows, of: type, through: end) else { return nil }
     self.init(

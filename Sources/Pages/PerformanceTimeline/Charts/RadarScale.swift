@@ -2,7 +2,6 @@ import CompassModel
 import PageKit
 
 extension RadarCard {
-  /// Creates the radar of the readings in `span`: an axis per type, with its latest comparable reading.
   init(of table: PerformanceTable, in span: DateRange, verifiedOnly: Bool, scale: RadarScale) {
     let axes: [RadarAxis] = MetricType.recognized.compactMap { type in
       let rows = table.comparableReadings(of: type, in: span, verifiedOnly: verifiedOnly)
@@ -23,15 +22,12 @@ public struct RadarScale: Equatable, Sendable, Codable {
   /// The bounds per type; types without bounds have no axis.
   package var bounds: [Bounds]
 
-  /// The values of one type that map to 0 and to 100; `full` is less than `zero` where lower is better.
+  /// The values of one type, in its unit, that map to 0 and 100; `full` is less than `zero` where lower is better.
   package struct Bounds: Equatable, Sendable, Codable {
     package var type: MetricType
-    /// The value, in the type's unit, that maps to 0.
     package var zero: Double
-    /// The value, in the type's unit, that maps to 100.
     package var full: Double
 
-    /// Creates the bounds of one type, in its unit.
     package init(_ type: MetricType, zero: Double, full: Double) {
       (self.type, self.zero, self.full) = (type, zero, full)
     }
@@ -60,7 +56,6 @@ public struct RadarScale: Equatable, Sendable, Codable {
   package static let web = RadarScale(
     name: "web", bounds: MetricType.recognized.map { Bounds($0, zero: 0, full: 10) })
 
-  /// The meaning of the scores as a sentence; nil for a custom scale.
   fileprivate var explanation: String? {
     switch self {
     case .default: "0 is a beginner's reading, 100 an excellent one."

@@ -4,14 +4,12 @@ import PageKit
 /// The readings of one metric that no chart shows for one reason (decisions P6, P14, B12, G13).
 package struct UnchartedReadings: Equatable, Sendable, Encodable {
   package var type: MetricType
-  /// The name of the metric: `60-Yard Dash`.
   package var label: String
   /// The recorded unit that cannot be converted, cut to 20 characters; null if the reason is another one.
   @Nullable package var unit: String?
   package var count: Int
   /// The label, with the unit or the exceeded limit as the reason, and the count if above 1: `60-Yard Dash in ms (2)`.
   package var shortText: String
-  /// The reason as a sentence: `60-Yard Dash: 2 readings in ms, which cannot be converted to sec.`
   package var text: String
 
   private init(_ reason: UnchartedReason, of type: MetricType, count: Int) {
@@ -53,7 +51,6 @@ enum UnchartedReason: Hashable, Comparable {
   case impossible(Impossibility)
   case noNumber
 
-  /// Determines the reason; nil for a reading that charts can show.
   init?(_ row: PerformanceMetric) {
     if !MetricType.recognized.contains(row.type) {
       self = .noChart
@@ -70,7 +67,6 @@ enum UnchartedReason: Hashable, Comparable {
 extension [UnchartedReadings] {
   var total: Int { reduce(0) { $0 + $1.count } }
 
-  /// A list of the first three entries: `60-Yard Dash in ms (2), Batting Average in points and 2 more`.
   var names: String {
     let named = prefix(3).map(\.shortText).joined(separator: ", ")
     return count > 3 ? "\(named) and \(count - 3) more" : named

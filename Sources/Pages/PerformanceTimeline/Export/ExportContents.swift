@@ -34,11 +34,9 @@ extension ExportContents: Encodable {
   }
 }
 
-/// A file format for readings: text before, between and after the rows.
 protocol ExportWriting {
   static var beginning: String { get }
   static var separator: String { get }
-  /// - Parameter isEmpty: whether the file has no rows.
   static func end(isEmpty: Bool) -> String
   static func append(_ row: PerformanceMetric, to bytes: inout [UInt8])
 }
@@ -78,11 +76,9 @@ struct ExportChunks<Writing: ExportWriting>: IteratorProtocol {
 
 /// A file of the filtered readings, newest first (decision P11).
 public struct ExportFile: Equatable, Sendable, Encodable {
-  /// `performance-timeline-2026-02-10.csv`, with the local day of the export.
   package var fileName: String
   package var contents: ExportContents
 
-  /// Creates a file of all `metrics`, dated `today`.
   package init(_ metrics: [PerformanceMetric], as format: ExportFormat, on today: CalendarDate) {
     self.init(PerformanceTable(metrics).allReadings, as: format, on: today)
   }

@@ -167,7 +167,6 @@ extension LoopbackProject {
   }
 }
 
-/// Sessions of the project's accounts.
 extension LoopbackProject {
   /// All tokens that were issued, oldest first.
   package var issued: [Tokens] { state.withLock { $0.auth.issued } }
@@ -175,7 +174,6 @@ extension LoopbackProject {
   /// All refresh tokens that clients sent, oldest first.
   package var presented: [String] { state.withLock { $0.auth.presented } }
 
-  /// The number of sessions that have not ended.
   package var openSessions: Int { state.withLock { $0.auth.openSessions } }
 
   /// Makes the tables refuse all access tokens issued so far, not the permanent ones; refreshing still works.

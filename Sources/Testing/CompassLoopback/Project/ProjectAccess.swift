@@ -8,7 +8,6 @@ struct ProjectAccess {
   private var schools: Set<String> = []
   private let readOnly: Set<String>
 
-  /// Makes the access of `user`; tables in `readOnly` cannot be changed.
   init(_ user: String?, in tables: [String: ProjectTable], readOnly: Set<String>) {
     (self.user, self.readOnly) = (user, readOnly)
     guard let user else { return }
@@ -57,7 +56,6 @@ struct ProjectAccess {
   /// Whether the row is of one of the user's families; nil for a row without a family.
   private func isOfFamily(_ row: ProjectRow) -> Bool? { row["family_unit_id"]?.text.map(families.contains) }
 
-  /// Whether the row is of one of the user's families, or without a family and of a relative.
   private func isVisible(_ row: ProjectRow) -> Bool {
     isOfFamily(row) ?? row["user_id"]?.text.map(relatives.contains) ?? false
   }

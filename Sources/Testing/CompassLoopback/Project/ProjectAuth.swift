@@ -109,7 +109,6 @@ extension LoopbackRequest {
     ((try? JSONReader.read(Array(body)))?.object ?? [:]).compactMapValues(\.text)
   }
 
-  /// The access token in the `Authorization` header; nil for none.
   var bearer: String? {
     header("Authorization").flatMap { $0.hasPrefix("Bearer ") ? String($0.dropFirst("Bearer ".count)) : nil }
   }

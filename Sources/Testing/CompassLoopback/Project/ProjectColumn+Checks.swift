@@ -20,7 +20,6 @@ extension ProjectColumn {
     }
   }
 
-  /// Checks a value that is to be stored; throws the error if the column does not accept it.
   func check(_ value: JSONNode) throws(ProjectRefusal) {
     if case .decimal(let digits, let scale) = kind, case .number(let number) = value.content {
       let limit = (0..<(digits - scale)).reduce(1.0) { limit, _ in limit * 10 }

@@ -141,7 +141,6 @@ extension JSONNode {
     }
   }
 
-  /// The value as UTF-8 JSON.
   var bytes: Data {
     var bytes: [UInt8] = []
     bytes.appendJSON(self)

@@ -78,7 +78,6 @@ struct ProjectQuery {
     return sorted.map(\.1)
   }
 
-  /// Encodes rows as JSON, with the selected columns.
   func written(_ rows: [ProjectRow], of table: ProjectTable) -> Data {
     let names = columns ?? table.columnNames
     let heads = names.map { name in
@@ -101,7 +100,6 @@ struct ProjectQuery {
   }
 }
 
-/// A value by which rows are sorted.
 private struct SortKey {
   let node: JSONNode?
   let text: String?

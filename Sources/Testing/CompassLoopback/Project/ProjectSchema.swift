@@ -1,6 +1,5 @@
 import CompassModel
 
-/// A column of a table, with its type and constraints.
 struct ProjectColumn: Sendable {
   enum Kind: Sendable, Equatable {
     case id, text, date, time, instant, whole, number, flag, json, list
@@ -15,7 +14,6 @@ struct ProjectColumn: Sendable {
   /// The effect on a row when the row to which it refers is deleted (wire.md §1, "What a deletion takes along").
   enum Deletion: String { case restrict, cascade, null }
 
-  /// The table to which the column's id refers; nil for none.
   var reference: String?
   var deletion = Deletion.restrict
   var initial: String?
@@ -63,7 +61,6 @@ struct ProjectColumn: Sendable {
 struct ProjectSchema: Sendable {
   var name: String
   var columns: [ProjectColumn]
-  /// The columns of the primary key.
   var key: [String]
 
   /// Makes a table. `columns` are descriptions for `ProjectColumn.init`, separated by white space; empty for an unknown

@@ -26,7 +26,6 @@ struct ProjectTable: Sendable {
     return (index, index < keys.count && keys[index] == key)
   }
 
-  /// Stores a row, replacing one with the same key.
   mutating func put(_ row: ProjectRow) {
     let key = key(of: row)
     let (index, isTaken) = place(of: key)

@@ -69,7 +69,6 @@ struct ProjectTables: Sendable {
   }
 }
 
-/// Inserting, updating and deleting rows.
 extension ProjectTables {
   private mutating func insert(
     _ request: LoopbackRequest, _ query: ProjectQuery, _ table: ProjectTable, _ access: ProjectAccess, at now: Instant
@@ -187,7 +186,6 @@ extension ProjectTables {
     }
   }
 
-  /// Checks that each column exists and accepts its value; returns the row.
   private func checked(_ row: ProjectRow, of schema: ProjectSchema) throws(ProjectRefusal) -> ProjectRow {
     for (name, value) in row {
       guard let column = schema.column(name) else {

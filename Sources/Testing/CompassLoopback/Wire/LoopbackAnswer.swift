@@ -25,10 +25,8 @@ public enum LoopbackAnswer: Sendable {
       body: Data(text.utf8))
   }
 
-  /// Creates a `raw` answer from text.
   package static func raw(_ text: String) -> LoopbackAnswer { .raw(Data(text.utf8)) }
 
-  /// Creates a `stall` answer from text.
   package static func stall(after text: String) -> LoopbackAnswer { .stall(after: Data(text.utf8)) }
 
   /// Sends nothing until the client disconnects.

@@ -30,7 +30,6 @@ public enum LoopbackFault: Sendable {
     .answer(ProjectRefusal(status, code, message).answer)
   }
 
-  /// The fault's name in the log.
   var name: String {
     switch self {
     case .delay: "delayed"
@@ -95,7 +94,6 @@ public final class LoopbackGate: Sendable {
 }
 
 extension LoopbackAnswer {
-  /// The answer's name in the log.
   var name: String {
     switch self {
     case .reply(let status, _, _): "\(status)"

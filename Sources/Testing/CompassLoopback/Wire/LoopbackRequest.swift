@@ -2,7 +2,6 @@ import Foundation
 
 /// A request as the server received it.
 public struct LoopbackRequest: Sendable {
-  /// The HTTP method, such as `GET`.
   package var method: String
   /// The path and the query, percent-encoded.
   public var target: String

@@ -84,7 +84,6 @@ public final class LoopbackServer: Sendable {
   }
 }
 
-/// Requests and connections that the server received.
 extension LoopbackServer {
   /// All requests, oldest first.
   public var requests: [LoopbackRequest] { state.withLock { $0.requests } }
@@ -101,7 +100,6 @@ extension LoopbackServer {
     }
   }
 
-  /// The number of connections accepted so far.
   package var connectionCount: Int { state.withLock { $0.connectionCount } }
 
   /// Suspends until the server has received `count` requests in total, or is stopped.
