@@ -22,11 +22,12 @@ struct PageRulesTests {
   }
 
   @Test(arguments: Page.allCases) func aFailedSessionIsRetried(page: Page) throws {
-    let failed = AppState.after(
+    var failed = AppState.after(
       .app(.launched), .app(.pageOpened(page: page)),
       .answered(.familyFailed(failure: ServiceFailure(.serverError))))
     #expect(try page.screen(failed).head.banner?.canRetry == true)
-    #expect(failed.after(page.feature.appTap(.retry)).session == .starting)
+    let effects = Root.reduce(&failed, .now(page.feature.appTap(.retry)), in: ())
+    #expect(failed.session == .starting && effects == [.loadFamily, .root(.waitForSlowSession)])
   }
 
   @Test(arguments: Page.allCases) func onlyTheFirstLoadShowsTheSkeleton(page: Page) throws {

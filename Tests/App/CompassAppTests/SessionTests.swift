@@ -123,20 +123,6 @@ struct SessionTests {
     #expect(state.session == .starting)
   }
 
-  @Test func anOpenPageShowsAndRetriesAFailedSession() {
-    var store = AppStore(.after(.app(.launched), .app(.pageOpened(page: .events))))
-    store.send(.answered(.familyFailed(failure: ServiceFailure(.timedOut)))) {
-      $0.session = .failed(ServiceFailure(.timedOut))
-    }
-    #expect(
-      EventsList.Screen(store.state.events, store.state.context).banner?.message
-        == "Connection timed out. The events could not be loaded.")
-    store.send(.events(.tap(.retryTapped)), asks: [.loadFamily, .root(.waitForSlowSession)]) {
-      $0.session = .starting
-    }
-    store.ignoreAll()
-  }
-
   @Test func aParentWithoutAthletesFailsTheSession() {
     let nobody = FamilyAccess(user: "adult-1", name: "Pat", role: .parent, athletes: [])
     var store = AppStore(.after(.app(.launched)))
