@@ -1,5 +1,6 @@
 import CompassModel
 import PageKit
+import Records
 
 extension RecordForm {
   /// The screen of a form, complete for drawing. Encodes the JSON keys of the interface.
@@ -119,7 +120,9 @@ extension FormCard {
       errors[refused.field] = refused.sentence
     }
     let schoolsText =
-      state.noFamilyText(in: context) ?? SchoolChoice.refusal(in: context, purpose: subject.schoolPurpose)
+      state.noFamilyText(in: context)
+      ?? context.choiceRefusal(
+        .schools, isEmpty: context.schools?.schools.isEmpty, none: "Add a school first \(subject.schoolPurpose)")
     let isEnabled = !draft.isSaving(in: context) && context.may(subject.mutation)
     self.init(
       title: subject.title,
@@ -186,13 +189,22 @@ extension FieldDescription {
     switch rule {
     case .school: return schoolsText
     case .event:
-      if let events = context.rows(Event.self) { return events.count == 0 ? "There are no events yet" : nil }
-      return context.failure(of: .events) == nil ? "Loading your events…" : "Your events could not be loaded"
+      let isEmpty = context.rows(Event.self).map { $0.count == 0 }
+      return context.choiceRefusal(.events, isEmpty: isEmpty, none: "There are no events yet")
     case .unit:
       guard draft.units == [] else { return nil }
       return draft[.type].isEmpty ? "Choose a metric first" : "\(MetricType(wire: draft[.type]).label) has no unit"
     case .line, .lines, .decimal, .number, .day, .time, .oneOf, .yesNo: return nil
     }
+  }
+}
+
+extension PageContext {
+  /// Returns the reason why no row of this kind can be chosen; nil if one can. `isEmpty` is nil before the rows are
+  /// loaded, `none` is the reason if there are none.
+  fileprivate func choiceRefusal(_ kind: RowKind, isEmpty: Bool?, none: String) -> String? {
+    if let isEmpty { return isEmpty ? none : nil }
+    return failure(of: kind) == nil ? "Loading your \(kind.rawValue)…" : "Your \(kind.rawValue) could not be loaded"
   }
 }
 

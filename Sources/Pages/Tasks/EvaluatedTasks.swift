@@ -93,8 +93,6 @@ struct TaskLocks: Sendable {
     links = table.links
   }
 
-  func isCompleted(_ row: Int) -> Bool { isCompleted[row] }
-
   /// Returns whether the task is locked; never for a completed one (decision K8).
   func isLocked(_ row: Int) -> Bool { !isCompleted[row] && (openCounts[row] > 0 || isLockedByServer[row]) }
 

@@ -141,25 +141,11 @@ public struct FormChoice: Equatable, Sendable, Encodable, Identifiable {
   public var label: String
 
   package init(value: String, label: String) { (self.value, self.label) = (value, label) }
-
-  package init(_ value: some WireValue) { self.init(value: value.wire, label: value.label) }
-
-  package init(_ school: School) {
-    self.init(value: school.id.rawValue, label: school.name.nilIfBlank ?? "Unknown School")
-  }
 }
 
 extension [FormChoice] {
   /// Returns the choices with actions; `fill` makes the action that stores a value in the field.
   public func tapped(_ fill: (String) -> any KeyedAction) -> [TapChoice] {
     map { TapChoice(value: $0.value, label: $0.label, action: fill($0.value)) }
-  }
-}
-
-package enum SchoolChoice {
-  /// Returns the reason why no school can be chosen; nil if one can. `purpose` ends the sentence: `to log an offer`.
-  package static func refusal(in context: PageContext, purpose: String) -> String? {
-    if let schools = context.schools { return schools.schools.isEmpty ? "Add a school first \(purpose)" : nil }
-    return context.failure(of: .schools) == nil ? "Loading your schools…" : "Your schools could not be loaded"
   }
 }
