@@ -72,7 +72,7 @@ BUGS = [
     ("sums with hidden rows", LAYERED,
      "for number in rows.layer.hidden {", "for number in rows.layer.hidden where !M {"),
     ("a changed row comes first", LAYERED,
-     "before: numbers.partitionPoint", "before: M ? 0 : numbers.partitionPoint"),
+     "Added(before: before", "Added(before: M ? 0 : before"),
     ("what was confirmed is not written to the copy", STEPS,
      "    return entry.journal + forgotten", "    return (M ? [] : entry.journal) + forgotten"),
     ("a saved answer lacks what was confirmed meanwhile", REDUCE,
