@@ -111,7 +111,6 @@ final class CardMaker<Page: ListPage> {
   @usableFromInline let extra: @Sendable (Page.Row) -> Page.Extra
   @usableFromInline let updating: Set<Page.RowID>
   @usableFromInline let kept: Set<String>
-  @usableFromInline let context: PageContext
   /// Cache of the refused buttons per situation: there are many rows, but few situations.
   @usableFromInline var refused: [Key: [Refused]] = [:]
 
@@ -141,7 +140,6 @@ final class CardMaker<Page: ListPage> {
     extra = Page.extra(state, in: context)
     updating = Page.updating(in: context)
     kept = context.storedIDs(of: Page.Row.kind)
-    self.context = context
   }
 
   @inlinable func listed(_ row: Page.Row) -> ListedRow<Page> {
@@ -150,11 +148,11 @@ final class CardMaker<Page: ListPage> {
       isKept: !kept.isEmpty && kept.contains(row.rowID.rawValue))
   }
 
-  @inlinable func card(_ listed: ListedRow<Page>) -> Page.Card {
+  @inlinable func card(_ listed: ListedRow<Page>, in context: PageContext) -> Page.Card {
     var card = Page.card(listed, in: context)
     if refusal != nil { card.buttons = card.buttons.map { $0.disabled(by: refusal) } }
     let key = Key(Page.situation(of: listed, in: context), isUpdating: listed.isUpdating)
-    for refused in refused[key] ?? refusedButtons(of: listed, key) {
+    for refused in refused[key] ?? refusedButtons(of: listed, key, in: context) {
       if let reason = refused.reason {
         card.buttons.append(refused.button.button(of: listed.id.rawValue).disabled(by: refusal ?? reason))
       } else {
@@ -164,7 +162,7 @@ final class CardMaker<Page: ListPage> {
     return card
   }
 
-  @usableFromInline func refusedButtons(of listed: ListedRow<Page>, _ key: Key) -> [Refused] {
+  @usableFromInline func refusedButtons(of listed: ListedRow<Page>, _ key: Key, in context: PageContext) -> [Refused] {
     let found = shared.compactMap { button -> Refused? in
       guard let tap = button.button(of: listed.id.rawValue).action as? Page.Tap else { return nil }
       return switch Page.refusal(of: tap, on: listed, in: context) {

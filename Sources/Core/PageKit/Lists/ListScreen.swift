@@ -26,7 +26,7 @@ public final class ListSource<Page: ListPage>: Equatable, Sendable {
   /// Returns the card of a row of the page, visible or not; nil for a missing row.
   func card(_ id: String) -> Page.Card? {
     let maker = CardMaker<Page>(state, context, refusal: refusal)
-    return Page.row(Page.RowID(id), in: context).map { maker.card(maker.listed($0)) }
+    return Page.row(Page.RowID(id), in: context).map { maker.card(maker.listed($0), in: context) }
   }
 }
 
@@ -44,7 +44,7 @@ public struct ListScreenBuilder<Page: ListPage> {
     let maker = CardMaker<Page>(state, context, refusal: head.openQuestion)
     head.rowButtons = maker.shared
     let rows = visible.rows.map { maker.listed($0) }
-    let cards = cards(rows, for: CardKey(context, refusal: maker.refusal)) { maker.card($0) }
+    let cards = cards(rows, for: CardKey(context, refusal: maker.refusal)) { maker.card($0, in: context) }
     return Page.screen(head, state, visible, cards, in: context)
   }
 }

@@ -1,8 +1,8 @@
 /// Many short lists of numbers in one array.
 package struct NumberLists: Sendable {
   /// The numbers of all lists, one list after the other.
-  package private(set) var values: [Int32] = []
-  private var starts: [Int32] = [0]
+  @usableFromInline package internal(set) var values: [Int32] = []
+  @usableFromInline var starts: [Int32] = [0]
 
   package init() {}
 
@@ -24,5 +24,6 @@ package struct NumberLists: Sendable {
   package mutating func append(_ number: Int32) { values.append(number) }
   package mutating func endList() { starts.append(Int32(values.count)) }
 
-  package subscript(list: Int) -> ArraySlice<Int32> { values[Int(starts[list])..<Int(starts[list + 1])] }
+  // Inlinable for timelines, which read thousands of lists for a screen.
+  @inlinable package subscript(list: Int) -> ArraySlice<Int32> { values[Int(starts[list])..<Int(starts[list + 1])] }
 }
