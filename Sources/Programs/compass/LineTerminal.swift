@@ -78,11 +78,16 @@ enum LineTerminal {
       atexit { LineTerminal.putBack() }
       isRegistered = true
     }
-    guard tcsetattr(descriptor, use.change, raw) == 0 else { return false }
     isOurs = true
+    // Before the mode is changed: a password prompt has no other handlers that restore it.
     isRaw.store(true, ordering: .sequentiallyConsistent)
-    emit(use.beginning)
     handleSignals()
+    guard tcsetattr(descriptor, use.change, raw) == 0 else {
+      isRaw.store(false, ordering: .sequentiallyConsistent)
+      leave()
+      return false
+    }
+    emit(use.beginning)
     return true
   }
 
