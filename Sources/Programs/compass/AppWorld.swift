@@ -71,7 +71,7 @@ final class AppWorld: World {
     let isLive = if case .supabase = settings.backend { true } else { false }
     let choosesAthlete = settings.athlete != nil
     preferences = RunPreferences(LocalPreferences(store)) { key in
-      // Drafts of interactive sessions stay unchanged (decision L8), also after a relaunch.
+      // A command keeps its own drafts, also over a relaunch; those of conversations stay as they are (decision L8).
       if !staysOpen, key.isDraft { return .process }
       // The athlete of one command is not stored as the last active one (decision G4).
       if !staysOpen, choosesAthlete, key == .lastViewedAthlete { return .run }

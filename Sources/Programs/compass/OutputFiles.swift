@@ -116,8 +116,8 @@ final class ExportProgress: Sendable {
       line.withLock { line in
         guard ContinuousClock.now >= line.next else { return }
         line.next += .milliseconds(250)
-        line.printed = "\r\(bytes / 1_000_000) MB written; Ctrl-C cancels"
-        Output.draw(line.printed)
+        line.printed = "\(bytes / 1_000_000) MB written; Ctrl-C cancels"
+        Output.draw("\r\(line.printed)")
       }
     }
     return true
@@ -127,6 +127,6 @@ final class ExportProgress: Sendable {
   func end() {
     if isProcess { _ = signal(SIGINT, handlerBefore) }
     let printed = line.withLock(\.printed)
-    if !printed.isEmpty { Output.draw("\r\(String(repeating: " ", count: printed.count - 1))\r") }
+    if !printed.isEmpty { Output.draw("\r\(String(repeating: " ", count: printed.count))\r") }
   }
 }
