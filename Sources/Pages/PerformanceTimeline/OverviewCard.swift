@@ -17,13 +17,13 @@ package struct OverviewCard: Equatable, Sendable, Encodable {
   package var historyTitle = "History"
 
   /// - Parameter series: the series of the charts of the same readings.
-  init(of table: PerformanceTable, in span: DateRange, verifiedOnly: Bool, _ series: [ChartCard.Series]) {
-    latest = table.types.compactMap { type in
-      table.readings(of: type, in: span, verifiedOnly: verifiedOnly).last.map { latest in
+  init(_ key: PerformanceTimeline.FiguresKey, _ series: [ChartCard.Series]) {
+    latest = key.table.types.compactMap { type in
+      key.table.readings(of: type, in: key.span, verifiedOnly: key.verifiedOnly).last.map { latest in
         ReadingCard(latest, of: series.first { $0.type == type })
       }
     }
-    let rows = table.readings(in: span, verifiedOnly: verifiedOnly)
+    let rows = key.table.readings(in: key.span, verifiedOnly: key.verifiedOnly)
     history = LazyRows(HistorySource(rows: rows, shown: rows.count))
     count = history.count
     shownCount = count

@@ -20,7 +20,7 @@ extension PerformanceTimeline {
 
     init(
       _ state: PerformanceTimeline.State, _ context: PageContext, _ figures: PerformanceTimeline.Figures,
-      _ markers: [EventMarker]
+      _ markers: [EventMarker], _ overview: OverviewCard?
     ) {
       let file = state.exportFile(in: context)
       let status = PerformanceTimeline.status(in: context)
@@ -36,7 +36,7 @@ extension PerformanceTimeline {
       head.isLoading = PerformanceTimeline.isLoading(state, in: context)
       head.loadingText = head.loadingText("Loading metrics…", in: context)
       if state.sheet?.isRunning == true { head.activity = "Exporting \(counted(figures.count, "reading"))…" }
-      let content = Content(state, context, figures, markers, file)
+      let content = Content(state, context, figures, markers, overview, file)
       head.buttons = ActionButton.performancePage + context.importButtons(.readings, .createMetric)
       if content.overview != nil {
         head.rowButtons = PerformanceTimeline.rowButtons(refusal: head.openQuestion, in: context)
@@ -112,7 +112,7 @@ extension PerformanceTimeline {
 
     init(
       _ state: PerformanceTimeline.State, _ context: PageContext, _ figures: PerformanceTimeline.Figures,
-      _ markers: [EventMarker], _ file: ExportFile?
+      _ markers: [EventMarker], _ overview: OverviewCard?, _ file: ExportFile?
     ) {
       tab = state.tab
       range = Range(state.effectiveChoice, on: context.today)
@@ -146,8 +146,8 @@ extension PerformanceTimeline {
       eventCount = isKnown && context.hasRows(of: .events) ? markers.count : nil
       eventsText = Self.text(of: markers)
       // On the overview tab the charts are hidden: leave the points to the history.
-      if state.tab == .overview { charts = charts.map(\.alongsideHistory) }
-      overview = state.tab == .overview ? figures.overview.showing(pages: state.historyPages) : nil
+      if overview != nil { charts = charts.map(\.alongsideHistory) }
+      self.overview = overview
       let reading = state.inspected.flatMap { state.shows($0, in: context) ? context.readings[$0] : nil }
       inspected = reading.map { InspectedReading($0, events: context.markers) }
       canExport = state.canExport(in: context)

@@ -8,6 +8,7 @@ extension PerformanceTimeline {
   /// scale changed.
   package struct ScreenBuilder {
     private var figures = Memo<FiguresKey, Figures>()
+    private var overview = Memo<FiguresKey, OverviewCard>()
     private var markers = Memo<MarkersKey, [EventMarker]>()
 
     package init() {}
@@ -18,7 +19,8 @@ extension PerformanceTimeline {
       let figures = figures(key) { Figures(key) }
       let events = context.markers
       let markers = markers(MarkersKey(events: events, span: span)) { events?.events(in: span) ?? [] }
-      return Screen(state, context, figures, markers)
+      let whole = state.tab == .overview ? overview(key) { OverviewCard(key, figures.charts.flatMap(\.series)) } : nil
+      return Screen(state, context, figures, markers, whole?.showing(pages: state.historyPages))
     }
   }
 
@@ -26,16 +28,17 @@ extension PerformanceTimeline {
     var charts: [ChartCard]
     var days: ClosedRange<CalendarDate>
     var radar: RadarCard
-    var overview: OverviewCard
     /// The number of readings in the range, verified or not.
     var countInRange: Int
     var count: Int
+    /// The number of metrics with readings, also of those without a chart.
+    var metricCount: Int
     var uncharted: [UnchartedReadings]
     var summary: [MetricSummary]
 
     var countText: String {
       let readings = counted(count, "reading")
-      return count == 0 ? readings : "\(readings) of \(counted(overview.latest.count, "metric"))"
+      return count == 0 ? readings : "\(readings) of \(counted(metricCount, "metric"))"
     }
 
     fileprivate init(_ key: FiguresKey) {
@@ -52,18 +55,18 @@ extension PerformanceTimeline {
         charts[index].pointLimit = share
       }
       radar = RadarCard(of: table, in: span, verifiedOnly: verifiedOnly, scale: key.scale)
-      overview = OverviewCard(of: table, in: span, verifiedOnly: verifiedOnly, series)
-      count = overview.count
+      count = table.readings(in: span, verifiedOnly: verifiedOnly).count
+      metricCount = table.types.count { !table.readings(of: $0, in: span, verifiedOnly: verifiedOnly).isEmpty }
       countInRange = table.readings(in: span, verifiedOnly: false).count
       uncharted = UnchartedReadings.all(of: table, in: span, verifiedOnly: verifiedOnly)
-      summary = charts.flatMap(\.series).map { [days, radar] series in
+      summary = series.map { [days, radar] series in
         MetricSummary(series, days: days, axis: radar.axes.first { $0.type == series.type })
       }
     }
   }
 
   /// A key of the figures: compares tables by identity, as they are immutable.
-  fileprivate struct FiguresKey: Equatable {
+  struct FiguresKey: Equatable {
     var table: PerformanceTable
     var span: DateRange
     var verifiedOnly: Bool

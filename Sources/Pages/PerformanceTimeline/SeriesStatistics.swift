@@ -15,12 +15,16 @@ struct SeriesStatistics {
     guard !rows.isEmpty else { return nil }
     let values = rows.indices.map(rows.value)
     latest = values[values.count - 1]
+    let lowerIsBetter = type.lowerIsBetter
     var best = latest
     var bestVerified: Double?
-    func isBetter(_ value: Double, than other: Double) -> Bool { type.lowerIsBetter ? value < other : value > other }
     for (position, value) in values.enumerated() {
-      if isBetter(value, than: best) { best = value }
-      if rows.isVerified(at: position), bestVerified.map({ isBetter(value, than: $0) }) ?? true { bestVerified = value }
+      if lowerIsBetter ? value < best : value > best { best = value }
+      if lowerIsBetter ? value < bestVerified ?? .infinity : value > bestVerified ?? -.infinity,
+        rows.isVerified(at: position)
+      {
+        bestVerified = value
+      }
     }
     (self.best, self.bestVerified) = (best, bestVerified)
     average = values[...].mean

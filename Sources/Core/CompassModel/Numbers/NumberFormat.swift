@@ -73,12 +73,12 @@ package enum GroupedNumber {
   package static func text(_ number: some BinaryInteger) -> String {
     let digits = String(number.magnitude)
     if digits.utf8.count < 4 { return digits }
-    var text = ""
-    for (index, digit) in digits.reversed().enumerated() {
-      if index > 0, index.isMultiple(of: 3) { text.append(",") }
-      text.append(digit)
+    var bytes: [UInt8] = []
+    for (index, digit) in digits.utf8.enumerated() {
+      if index > 0, (digits.utf8.count - index).isMultiple(of: 3) { bytes.append(UInt8(ascii: ",")) }
+      bytes.append(digit)
     }
-    return String(text.reversed())
+    return String(decoding: bytes, as: UTF8.self)
   }
 }
 
@@ -160,13 +160,14 @@ enum DecimalText {
   /// The shortest digits that read back as the same number, and the count of digits before the decimal point, at least
   /// one.
   private static func written(_ size: Double) -> (digits: [UInt8], point: Int) {
-    let parts = NumberText.shortest(size).split(separator: "e")
+    let text = "\(size)"
+    let end = text.utf8.firstIndex(of: UInt8(ascii: "e")) ?? text.endIndex
     var digits: [UInt8] = []
     var point: Int?
-    for byte in parts[0].utf8 {
+    for byte in text[..<end].utf8 {
       if byte == UInt8(ascii: ".") { point = digits.count } else { digits.append(byte - 48) }
     }
-    var position = (point ?? digits.count) + (parts.count > 1 ? Int(parts[1]) ?? 0 : 0)
+    var position = (point ?? digits.count) + (Int(text[end...].dropFirst()) ?? 0)
     if position < 1 {
       digits.insert(contentsOf: repeatElement(0, count: 1 - position), at: 0)
       position = 1

@@ -60,7 +60,7 @@ public enum MetricCategory: String, Codable, CaseIterable, Sendable {
   }
 
   /// The title for users: `Power Metrics`.
-  public var title: String { "\(RecordField.label(of: rawValue)) Metrics" }
+  public var title: String { "\(rawValue.prefix(1).uppercased())\(rawValue.dropFirst()) Metrics" }
 }
 
 /// The units in which readings are recorded, as far as this version knows and converts them (decision P14).

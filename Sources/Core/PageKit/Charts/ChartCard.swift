@@ -110,7 +110,7 @@ extension ChartCard {
       }
     }
     let contents = emptyText.map(\.asSentence) ?? series.map(\.accessibilityLabel).joined(separator: " ")
-    accessibilityLabel = "\(category.title) chart. \(contents)"
+    accessibilityLabel = "\(title) chart. \(contents)"
     self.emptyText = emptyText
   }
 }

@@ -7,14 +7,17 @@ extension ChartCard {
     let series = category.types.compactMap { type in
       Series(table.comparableReadings(of: type, in: span, verifiedOnly: verifiedOnly), of: type, through: span.end)
     }
-    let name = category.title.lowercased()
-    let hasReadings = category.types.contains { !table.readings(of: $0, in: span, verifiedOnly: verifiedOnly).isEmpty }
-    let emptyText =
-      !series.isEmpty
-      ? nil
-      : hasReadings
+    var emptyText: String?
+    if series.isEmpty {
+      let name = category.title.lowercased()
+      let hasReadings = category.types.contains {
+        !table.readings(of: $0, in: span, verifiedOnly: verifiedOnly).isEmpty
+      }
+      emptyText =
+        hasReadings
         ? "No \(name) that can be compared"
         : verifiedOnly ? "No verified \(name) available" : "No \(name) found for selected date range"
+    }
     self.init(
       category, series, emptyText: emptyText, days: (span.start.map { min($0, span.end) } ?? span.end)...span.end)
   }
