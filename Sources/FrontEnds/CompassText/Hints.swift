@@ -7,11 +7,19 @@ import CompassApp
 /// `filter type|status`.
 struct Hints {
   private struct Form {
-    let word: String
-    var rests: [String]
+    var text: String
+    /// The length of the first word, in bytes.
+    let wordLength: Int
     var group: Group
 
-    var text: String { rests.isEmpty ? word : "\(word) \(rests.joined(separator: "|"))" }
+    init(_ text: String, _ group: Group) {
+      (self.text, self.group) = (text, group)
+      wordLength = text.utf8.prefix { $0 != UInt8(ascii: " ") }.count
+    }
+
+    var word: Substring.UTF8View { text.utf8.prefix(wordLength) }
+    /// The alternatives after the first word.
+    var alternatives: [Substring] { Substring(text.utf8.dropFirst(wordLength + 1)).split(separator: "|") }
   }
 
   /// The place of a form in the list; a form in `room` is named only where there is room.
@@ -72,17 +80,16 @@ struct Hints {
   }
 
   fileprivate mutating func add(_ text: String, _ group: Group) {
-    let end = text.utf8.firstIndex(of: UInt8(ascii: " ")) ?? text.endIndex
-    let word = String(text[..<end])
-    let rests = text[end...].utf8.dropFirst().split(separator: UInt8(ascii: "|")).map { String(Substring($0)) }
-    guard let index = forms.firstIndex(where: { $0.word == word }) else {
-      return forms.append(Form(word: word, rests: rests, group: group))
-    }
-    let others = rests.filter { remaining in
-      !forms[index].rests.contains { $0 == remaining || $0.hasPrefix("\(remaining) [") }
+    let form = Form(text, group)
+    let index = forms.firstIndex { $0.wordLength == form.wordLength && $0.word.elementsEqual(form.word) }
+    guard let index else { return forms.append(form) }
+    let existing = forms[index].alternatives
+    let others = form.alternatives.filter { other in
+      !existing.contains { $0 == other || $0.hasPrefix("\(other) [") }
     }
     let isWeightier = group.rawValue < forms[index].group.rawValue
-    forms[index].rests = isWeightier ? others + forms[index].rests : forms[index].rests + others
+    let all = (isWeightier ? others + existing : existing + others).joined(separator: "|")
+    if !all.isEmpty { forms[index].text = "\(Substring(form.word)) \(all)" }
     if isWeightier { forms[index].group = group }
   }
 
@@ -111,7 +118,11 @@ struct Hints {
   }
 
   private func texts(where isMeant: (Group) -> Bool) -> [String] {
-    Group.allCases.filter(isMeant).flatMap { group in forms.filter { $0.group == group }.map(\.text) }
+    var texts: [String] = []
+    for group in Group.allCases where isMeant(group) {
+      for form in forms where form.group == group { texts.append(form.text) }
+    }
+    return texts
   }
 }
 
