@@ -28,8 +28,8 @@ public struct ScreenSection: Identifiable, Sendable {
   /// Parts of a screen: above the head, in it, below it, or beside the rows if there is room.
   public enum Region: String, Sendable, Encodable, CaseIterable { case context, head, main, aside }
 
-  /// The kinds of sections, with their content.
-  public enum Kind: Sendable {
+  /// The kinds of sections, with their content. Indirect, as sections are copied more often than drawn.
+  public indirect enum Kind: Sendable {
     case rows(RowList)
     case month(CalendarCard)
     case week([WeekDay])
