@@ -15,8 +15,8 @@ public final class Compass {
   package let store: Store<Root>
   private let now: @Sendable () -> Instant
   private var builders = ScreenBuilders()
-  /// Whether `unobservedScreen` keeps the screen of the last state; true while a command is carried out. Otherwise
-  /// neither the screen nor the rows in it are kept in memory.
+  /// Whether `unobservedScreen` keeps the screen of the last state; true while a command is carried out, and with a
+  /// session that has the screen anyway. Otherwise neither the screen nor the rows in it are kept in memory.
   package var cachesScreen = false {
     didSet { if !cachesScreen { cached = nil } }
   }

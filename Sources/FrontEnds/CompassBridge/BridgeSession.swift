@@ -47,8 +47,8 @@ public final class BridgeSession {
   private func answer(_ read: () throws(BridgeFailure) -> BridgeRequest) async -> String {
     host.requestBegins()
     let before = format
+    // The session has the last screen anyway; the next request is checked against it.
     compass.cachesScreen = true
-    defer { compass.cachesScreen = false }
     var ranVerbs = false
     var answer: BridgeAnswer
     do throws(BridgeFailure) {
