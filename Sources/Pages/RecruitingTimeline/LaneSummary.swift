@@ -11,16 +11,16 @@ extension TimelineColumns {
     let hasSchool = schools.values[index] != nil
     let positions = positions(ofSchoolAt: index).lazy.map { Int($0) }
     let (kinds, firsts, lasts) = (kinds, firsts, lasts)
-    var parts: [String] = []
+    var summary = ""
     if hasSchool, sources.interactions != TimelineSources.noInteractions {
       let last = positions.last {
         kinds[$0] == .interaction && sources.interactions.row(Int(numbers[$0])).instant <= moment.instant
       }
       if let last {
         let type = sources.interactions.row(Int(numbers[last])).type.inSentence
-        parts.append("Last contact: \(type)\(firsts[last].whenText(on: today)).")
+        summary = "Last contact: \(type)\(firsts[last].whenText(on: today))."
       } else {
-        parts.append("No contact yet.")
+        summary = "No contact yet."
       }
     }
     if sources.events != TimelineSources.noEvents {
@@ -29,18 +29,19 @@ extension TimelineColumns {
       }
       if let next {
         let event = sources.events.row(Int(numbers[next]))
+        if !summary.isEmpty { summary += " " }
         let name = event.displayName.cut(at: 60)
         let isUnderWay = event.hasBegun(at: moment)
         let until = firsts[next] < lasts[next] ? "until " : ""
-        parts.append(
+        summary +=
           isUnderWay
-            ? "Now: \(name), \(until)\(lasts[next].dayText(on: today))."
-            : "Next: \(name), \(firsts[next].dayText(on: today)).")
+          ? "Now: \(name), \(until)\(lasts[next].dayText(on: today))."
+          : "Next: \(name), \(firsts[next].dayText(on: today))."
       } else if hasSchool {
-        parts.append("Nothing planned.")
+        summary += summary.isEmpty ? "Nothing planned." : " Nothing planned."
       }
     }
-    return parts.isEmpty ? nil : parts.joined(separator: " ")
+    return summary.isEmpty ? nil : summary
   }
 }
 

@@ -15,7 +15,7 @@ extension RecruitingTimeline {
     private var days = Memo<ScaleKey, (days: [DayColumn], weeks: [DayColumn])>()
     private(set) var lanes = Memo<LanesKey, Lanes>()
     private(set) var page = Memo<PageKey, [DrawnLane]>()
-    private var schoolChoices = Memo<SchoolsKey, [TapChoice]>()
+    private var schoolChoices = Memo<SchoolsKey, (schools: [School], choices: [TapChoice])>()
     // Summaries depend neither on filters nor on the visible dates.
     private var summaries = Memo<SummariesKey, [String?]>()
 
@@ -57,14 +57,16 @@ extension RecruitingTimeline {
         schoolIndices.map { columns.summary(ofSchoolAt: $0, at: context.moment) }
       }
       let schoolsKey = SchoolsKey(schools: schools, school: state.filters.school, pages: state.schoolPages)
-      let choices = schoolChoices(schoolsKey) {
-        [RecruitingTimeline.allSchools]
-          + schoolsKey.shown.map { school in
-            TapChoice(value: school.id.rawValue, label: school.name, action: Tap.schoolChanged(school: school.id))
-          }
+      let filter = schoolChoices(schoolsKey) {
+        let schools = schoolsKey.shown
+        let choices = schools.map { school in
+          TapChoice(value: school.id.rawValue, label: school.name, action: Tap.schoolChanged(school: school.id))
+        }
+        return (schools, [RecruitingTimeline.allSchools] + choices)
       }
       return View(
-        schoolChoices: choices, visibleSchools: schoolsKey.shown, columns: columns, names: names, selection: selection,
+        schoolChoices: filter.choices, visibleSchools: filter.schools, columns: columns, names: names,
+        selection: selection,
         span: span, scale: scale, months: months, days: days.days, weeks: days.weeks, lanes: lanes.all, page: page,
         summaries: summaries, pageNumber: number, pageCount: pages.count)
     }

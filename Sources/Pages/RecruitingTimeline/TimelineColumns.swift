@@ -31,7 +31,7 @@ final class TimelineColumns: Sendable {
   /// Returns the positions of a school's items, oldest first.
   func positions(ofSchoolAt index: Int) -> ArraySlice<Int32> { order.positions(ofSchoolAt: index) }
   /// The number of items of each school, by school index.
-  var totals: [Int] { schools.values.indices.map { newestFirst(ofSchoolAt: $0).count } }
+  var totals: [Int] { order.totals }
 
   func hasLane(of school: SchoolID?) -> Bool { schools.values.contains(school) }
 
@@ -102,6 +102,8 @@ private final class TimelineOrder: Sendable {
   let newestFirst: [Int32]
   /// Positions by school, oldest first, and newest first.
   private let bySchool, newestBySchool: NumberLists
+  /// The number of items by school.
+  let totals: [Int]
 
   static let empty = TimelineOrder(TimelineSources(), .utc)
 
@@ -141,6 +143,7 @@ private final class TimelineOrder: Sendable {
     let schoolCount = schoolIndices.values.count
     bySchool = NumberLists(Array(0..<Int32(count)), groupedBy: codes, groupCount: schoolCount)
     newestBySchool = NumberLists(newestFirst, groupedBy: codes.reversed(), groupCount: schoolCount)
+    totals = (0..<schoolCount).map { [bySchool] in bySchool[$0].count }
   }
 
   func positions(ofSchoolAt index: Int) -> ArraySlice<Int32> { bySchool[index] }
