@@ -13,7 +13,10 @@ public final class Base<R: Row>: Sendable {
   /// Makes the base of an answer's rows, in any order; among rows with the same id, `Row.replaces` decides which is
   /// used.
   public init(_ rows: [R]) {
-    let ids = rows.map { $0.rowID.rawValue }
+    // Borrows each row where it is in memory: a copy counts references of all its texts.
+    let ids = rows.withUnsafeBufferPointer { rows in
+      rows.baseAddress.map { first in rows.indices.map { first[$0].rowID.rawValue } } ?? []
+    }
     if zip(ids, ids.dropFirst()).allSatisfy(<) {
       (self.rows, self.ids) = (rows, ids)
       return

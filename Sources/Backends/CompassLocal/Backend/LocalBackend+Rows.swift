@@ -32,7 +32,12 @@ extension LocalBackend {
           "SELECT count(*) FROM skipped_row WHERE table_name = ? AND (owner = ? OR owner IS NULL)", .text(table), owner
         ) { Int($0.integer(0)) }
         var loaded = Loaded<R>(rows: [], skipped: unread ?? 0)
-        try connection.each("SELECT \(columns) FROM \(table) WHERE \(condition)", [owner] + values) {
+        let selection = "FROM \(table) WHERE \(condition)"
+        // Growing an array of many rows copies it several times.
+        try connection.each("SELECT count(*) \(selection)", [owner] + values) {
+          loaded.rows.reserveCapacity(Int($0.integer(0)))
+        }
+        try connection.each("SELECT \(columns) \(selection)", [owner] + values) {
           (row) throws(ServiceFailure) in
           if let row = read(row) { loaded.rows.append(row) } else { loaded.skipped += 1 }
         }

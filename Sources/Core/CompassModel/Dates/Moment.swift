@@ -62,14 +62,14 @@ public struct Moment: Hashable, Sendable, Codable {
   }
 }
 
-package enum TimeOfDay {
+@usableFromInline package enum TimeOfDay {
   /// Shortens `09:00:00` to `09:00`; nil for a text that is not a valid time of day.
   package static func text(_ wire: String) -> String? { minutes(wire) == nil ? nil : String(wire.prefix(5)) }
 
   package static func text(minutes: Int) -> String { "\(twoDigits(minutes / 60)):\(twoDigits(minutes % 60))" }
 
   /// Minutes since midnight of `HH:MM` or `HH:MM:SS`; nil for a text that is not a valid time of day.
-  package static func minutes(_ wire: String) -> Int? {
+  @usableFromInline package static func minutes(_ wire: String) -> Int? {
     var wire = wire
     return wire.withUTF8 { bytes in
       guard bytes.count == 5 || bytes.count == 8 else { return nil }

@@ -37,7 +37,9 @@ public struct Event: Hashable, Sendable, Identifiable {
   @inlinable public subscript<Value>(dynamicMember member: KeyPath<NewEvent, Value>) -> Value { entry[keyPath: member] }
 
   /// The attendance status, for badge and filter.
-  public var status: EventStatus { entry.isAttended ? .attended : entry.isRegistered ? .registered : .notRegistered }
+  @inlinable public var status: EventStatus {
+    entry.isAttended ? .attended : entry.isRegistered ? .registered : .notRegistered
+  }
 
   /// Whether the event has begun by `today`, and is registered but not marked as attended (decisions E11, E15).
   package func awaitsAttendance(on today: CalendarDate) -> Bool { status == .registered && entry.startDate <= today }
@@ -79,20 +81,20 @@ public struct Event: Hashable, Sendable, Identifiable {
   }
 
   /// The texts that a search covers (decision E2), with city and state joined as on a card: `Atlanta, GA`.
-  package var searchedTexts: [String?] {
+  @inlinable package var searchedTexts: [String?] {
     let state = entry.state?.nilIfBlank
     let cityAndState =
       state == nil ? entry.city : [entry.city?.nilIfBlank, state].compactMap(\.self).joined(separator: ", ")
     return [entry.displayName, entry.details, entry.address, cityAndState, entry.location]
   }
 
-  package var lastDate: CalendarDate { max(entry.endDate ?? entry.startDate, entry.startDate) }
+  @inlinable package var lastDate: CalendarDate { max(entry.endDate ?? entry.startDate, entry.startDate) }
 }
 
 extension Event {
   /// The start in minutes since midnight, by which events of a day are sorted; -1 without a start time, so that those
   /// come first (decision G6).
-  package var startMinute: Int { entry.startTime.flatMap(TimeOfDay.minutes) ?? -1 }
+  @inlinable package var startMinute: Int { entry.startTime.flatMap(TimeOfDay.minutes) ?? -1 }
 }
 
 extension Event: EnteredRow {

@@ -45,10 +45,11 @@ public struct NewEvent: Hashable, Sendable {
 }
 
 extension NewEvent {
-  /// The name without blanks around it, or "Unknown event" for a row without a name (decision X5).
-  package var displayName: String { hasName ? name?.trimmed ?? "" : "Unknown event" }
+  /// The name without blanks around it, or "Unknown event" for a row without a name (decision X5). Inlinable as other
+  /// properties of events, so that tables of many rows read the columns they need without copies of whole rows.
+  @inlinable package var displayName: String { hasName ? name?.trimmed ?? "" : "Unknown event" }
 
-  package var hasName: Bool { name.map { !$0.isBlank } ?? false }
+  @inlinable package var hasName: Bool { name.map { !$0.isBlank } ?? false }
 }
 
 /// The columns of `events`, in the order of wire.md §1.

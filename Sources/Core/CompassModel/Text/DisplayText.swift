@@ -8,13 +8,17 @@ extension String {
     return self[..<end] + "…"
   }
 
-  package var nilIfBlank: String? { isBlank ? nil : self }
+  @inlinable package var nilIfBlank: String? { isBlank ? nil : self }
 
-  package var trimmed: String {
-    first?.isWhitespace == true || last?.isWhitespace == true ? trimmingCharacters(in: .whitespacesAndNewlines) : self
+  @usableFromInline package var trimmed: String {
+    // Visible ASCII at both ends decides most texts.
+    let visible: ClosedRange<UInt8> = 0x21...0x7E
+    if let first = utf8.first, let last = utf8.last, visible ~= first, visible ~= last { return self }
+    return first?.isWhitespace == true || last?.isWhitespace == true
+      ? trimmingCharacters(in: .whitespacesAndNewlines) : self
   }
 
-  package var isBlank: Bool {
+  @usableFromInline package var isBlank: Bool {
     // A visible ASCII character is never part of a blank character, so most texts are decided by their first byte.
     !utf8.contains { $0 > 0x20 && $0 < 0x7F } && allSatisfy(\.isWhitespace)
   }
