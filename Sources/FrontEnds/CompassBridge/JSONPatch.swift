@@ -43,20 +43,20 @@ package struct JSONPatch {
   }
 
   private mutating func compare(_ old: [JSONTree.Member], _ new: [JSONTree.Member], at path: String) {
-    var others = new[...]
-    for (key, _) in old {
-      others = others.drop { $0.key < key }
-      if others.first?.key != key { add("remove", path + Self.step(key)) }
-    }
-    others = old[...]
-    for (key, value) in new {
-      others = others.drop { $0.key < key }
-      guard let before = others.first, before.key == key else {
-        add("add", path + Self.step(key), value: value)
-        continue
+    var (index, other) = (0, 0)
+    while index < old.count || other < new.count {
+      if index < old.count, other < new.count, old[index].key == new[other].key {
+        // Most members are unchanged and need no path.
+        let (before, after) = (old[index].value, new[other].value)
+        if !before.isSame(as: after) { compare(before, after, at: path + Self.step(new[other].key)) }
+        (index, other) = (index + 1, other + 1)
+      } else if other == new.count || (index < old.count && old[index].key < new[other].key) {
+        add("remove", path + Self.step(old[index].key))
+        index += 1
+      } else {
+        add("add", path + Self.step(new[other].key), value: new[other].value)
+        other += 1
       }
-      // Most members are unchanged and need no path.
-      if !before.value.isSame(as: value) { compare(before.value, value, at: path + Self.step(key)) }
     }
   }
 
