@@ -28,16 +28,17 @@ public struct OfferTable: RowTable {
 
   public func numbers(_ question: Question) -> [Int32] {
     guard question.isNarrowed else { return orders[question.sort] }
-    let passesType = types.values.map(question.passes)
-    let passesStatus = statuses.values.map(question.passes)
-    let passesSchool = schools.values.map(question.passes)
+    // Columns without a filter are not read.
+    let passesType = question.type == nil ? nil : types.values.map(question.passes)
+    let passesStatus = question.status == nil ? nil : statuses.values.map(question.passes)
+    let passesSchool = question.schools == nil ? nil : schools.values.map(question.passes)
     var numbers: [Int32] = []
     numbers.reserveCapacity(rows.count)
     for entry in orders[question.sort] {
       let number = Int(entry)
-      guard passesType[Int(types.codes[number])], passesStatus[Int(statuses.codes[number])],
-        passesSchool[Int(schools.codes[number])]
-      else { continue }
+      if let passesType, !passesType[Int(types.codes[number])] { continue }
+      if let passesStatus, !passesStatus[Int(statuses.codes[number])] { continue }
+      if let passesSchool, !passesSchool[Int(schools.codes[number])] { continue }
       numbers.append(entry)
     }
     return numbers
@@ -61,10 +62,10 @@ extension OfferTable {
   /// A query for the list: filters and order.
   public struct Question: Hashable, Sendable {
     let sort: OfferSort
-    private let type: OfferType?
-    private let status: OfferStatus?
+    fileprivate let type: OfferType?
+    fileprivate let status: OfferStatus?
     /// The schools whose names match the search; nil without a search text.
-    private let schools: MatchingSchools?
+    fileprivate let schools: MatchingSchools?
 
     init(_ filters: OfferFilters, _ sort: OfferSort, schools: MatchingSchools?) {
       (self.sort, type, status) = (sort, filters.type.type, filters.status.status)

@@ -92,7 +92,6 @@ extension OffersList {
     let listed = chosen.filter(isListed)
     let selected = listed.count == chosen.count ? chosen : listed + chosen.filter { !isListed($0) }
     let (count, hidden) = (chosen.count, chosen.count - listed.count)
-    let schools = OfferSchools(context)
     return Own(
       summary: Summary(visible.all),
       filters: Filters(school: state.filters.search, status: state.filters.status, type: state.filters.type),
@@ -101,7 +100,9 @@ extension OffersList {
         ? nil : "\(count) selected" + (hidden == 0 ? "" : " (\(hidden) hidden by filters)"),
       canCompare: count >= 2, compareLabel: "Compare (\(count))",
       comparison: state.isComparing && count >= 2
-        ? ComparisonCard(selected, today: context.today) { schools.name(of: $0.schoolID) } : nil,
+        ? ComparisonCard(selected, today: context.today) { [schools = OfferSchools(context)] in
+          schools.name(of: $0.schoolID)
+        } : nil,
       canLog: context.may(.createOffer))
   }
 

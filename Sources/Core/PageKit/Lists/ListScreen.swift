@@ -161,7 +161,8 @@ extension ListScreen {
   }
 
   public func ownRefusal(of tap: Tap) -> String? {
-    source.flatMap { Page.refusal(of: tap, $0.state, in: $0.context, hasMore: content.hasMore) }.map(Page.text)
+    guard let source else { return nil }
+    return Page.refusal(of: tap, source.state, in: source.context, hasMore: content.hasMore).map(Page.text)
   }
 
   /// Returns the section of the list in a style. It opens at `initialRow`, with `aboveText` above that row.

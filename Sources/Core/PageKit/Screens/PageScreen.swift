@@ -128,7 +128,10 @@ extension PageScreen {
   public func refusal(of tap: Tap) -> String? { head.refusalByQuestion(of: tap) ?? ownRefusal(of: tap) }
 
   /// Returns the reason why an action is refused now, or nil for none; the outer nil means that another page decides.
-  public func refusal(ofAny tap: any KeyedAction) -> String?? { (tap as? Tap).map { refusal(of: $0) } }
+  public func refusal(ofAny tap: any KeyedAction) -> String?? {
+    guard let tap = tap as? Tap else { return nil }
+    return .some(refusal(of: tap))
+  }
 
   /// Returns the reason, as this screen shows it, why an action that was handled had no success; nil if it had, or
   /// belongs to another page.

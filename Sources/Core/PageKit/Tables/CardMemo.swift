@@ -15,13 +15,13 @@ public struct CardMemo<Row: Equatable & Identifiable, Card> {
     var made: [Card] = []
     made.reserveCapacity(rows.count)
     for (index, row) in rows.enumerated() {
-      var position = index < cachedRows.count ? index : nil
-      if position.map({ cachedRows[$0] == row }) != true {
+      var position = index < cachedRows.count && cachedRows[index].id == row.id ? index : nil
+      if position == nil {
         let found = indices ?? Dictionary(zip(cachedRows.lazy.map(\.id), cachedRows.indices), uniquingKeysWith: { $1 })
         indices = found
-        position = found[row.id].flatMap { cachedRows[$0] == row ? $0 : nil }
+        position = found[row.id]
       }
-      made.append(position.map { cards[$0] } ?? make(row))
+      made.append(position.flatMap { cachedRows[$0] == row ? cards[$0] : nil } ?? make(row))
     }
     last = (key, rows, made)
     return made
