@@ -111,7 +111,7 @@ public struct ScreenDocument: Equatable, Sendable, Encodable {
 }
 
 /// The navigation with the additional keys of screens in sections (decision Z1).
-private struct SectionsHead: Encodable {
+private struct SectionsHead: Equatable, Encodable {
   let head: Navigation
 
   private struct Page: Encodable {

@@ -243,7 +243,8 @@ public final class BridgeSession {
         let tree = try JSONTree.encoding(
           screen, after: sent?.document.format == format ? sent?.tree : nil, omitsEmpty: format == .sections)
         let from = revision
-        if sent?.document != screen { revision += 1 }
+        // The encoder returns the earlier tree for an equal screen.
+        if sent?.tree !== tree { revision += 1 }
         if asPatch, let before = sent?.tree, sent?.document.format == format {
           members.append(("from", "\(from)"))
           members.append(("patch", JSONPatch(from: before, to: tree).json))

@@ -4,7 +4,8 @@ extension TimelineColumns {
   /// Returns a school's last contact and next event by the clock, regardless of filters and zoom (decision T25): `Last
   /// contact: phone call on Feb 3. Next: Elite Camp, Feb 20.`
   ///
-  /// Says `No contact yet.` and `Nothing planned.` if there are none, `Now:` for an event that has begun. Leaves out sources that are not loaded (decision N3). Items without a school have only a next event; nil if
+  /// Says `No contact yet.` and `Nothing planned.` if there are none, `Now:` for an event that has begun. Leaves out
+  /// sources that are not loaded (decision N3). Items without a school have only a next event; nil if
   /// nothing is left.
   func summary(ofSchoolAt index: Int, at moment: Moment) -> String? {
     let today = moment.today

@@ -53,7 +53,7 @@ package struct JSONMistake: Error, Hashable, Sendable {
 /// Encoding of JSON with the same bytes for equal values; Foundation's encoder takes ten times as long.
 extension [UInt8] {
   /// Appends a string in quotes, with all ASCII controls escaped.
-  package mutating func appendJSON(_ text: String) {
+  @usableFromInline package mutating func appendJSON(_ text: String) {
     append(UInt8(ascii: "\""))
     var text = text
     text.withUTF8 { bytes in
@@ -92,7 +92,7 @@ extension [UInt8] {
   }
 
   /// Appends an object without white space, with members in the given order; `write` appends a value.
-  package mutating func appendJSON<Value>(
+  @inlinable package mutating func appendJSON<Value>(
     _ members: [(key: String, value: Value)], _ write: (inout [UInt8], Value) -> Void
   ) {
     append(UInt8(ascii: "{"))
@@ -105,7 +105,7 @@ extension [UInt8] {
     append(UInt8(ascii: "}"))
   }
 
-  package mutating func appendJSON<Item>(_ elements: [Item], _ write: (inout [UInt8], Item) -> Void) {
+  @inlinable package mutating func appendJSON<Item>(_ elements: [Item], _ write: (inout [UInt8], Item) -> Void) {
     append(UInt8(ascii: "["))
     for (index, element) in elements.enumerated() {
       if index > 0 { append(UInt8(ascii: ",")) }

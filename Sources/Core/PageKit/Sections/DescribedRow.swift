@@ -38,7 +38,7 @@ public struct ScreenRows: RandomAccessCollection, Sendable {
       // Borrows the card where it is in memory, as a copy of all its texts takes long.
       (cards.withContiguousStorageIfAvailable { $0.baseAddress?[index].row } ?? nil) ?? cards[start + index].row
     }
-    encodeAt = { index, container in try container.encode(EncodedCard(card: cards[start + index])) }
+    encodeAt = { index, container in try container.encode(EncodedCard(cards[start + index])) }
   }
 
   package init(_ rows: [ScreenRow] = []) {
@@ -61,9 +61,14 @@ public struct ScreenRows: RandomAccessCollection, Sendable {
   public subscript(id id: String) -> ScreenRow? { indices.first { labelAt($0).id == id }.map(rowAt) }
 }
 
-private struct EncodedCard<Card: DescribedRow>: Equatable, Identifiable, Encodable {
+/// A card as an incremental encoder takes it. A class, as the encoder copies its values several times.
+private class EncodedCard<Card: DescribedRow>: Equatable, Identifiable, Encodable {
   let card: Card
   var id: String { card.rowLabel.id }
+
+  init(_ card: Card) { self.card = card }
+
+  static func == (left: EncodedCard, right: EncodedCard) -> Bool { left.card == right.card }
 
   func encode(to encoder: any Encoder) throws { try card.row.encode(to: encoder) }
 }
@@ -80,14 +85,11 @@ public struct SpokenCards<Card: DescribedRow>: Equatable, Sendable, Encodable {
 
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.unkeyedContainer()
-    for card in wrappedValue { try container.encode(Spoken(card: card)) }
+    for card in wrappedValue { try container.encode(Spoken(card)) }
   }
 
-  private struct Spoken: Equatable, Identifiable, Encodable {
-    let card: Card
-    var id: String { card.rowLabel.id }
-
-    func encode(to encoder: any Encoder) throws {
+  private final class Spoken: EncodedCard<Card> {
+    override func encode(to encoder: any Encoder) throws {
       try card.encode(to: encoder)
       var container = encoder.container(keyedBy: CodingKeys.self)
       try container.encode(card.spokenText, forKey: .spokenText)
