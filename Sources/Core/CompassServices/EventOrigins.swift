@@ -1,7 +1,7 @@
 import CompassModel
 
 /// An event of an imported file: its row, and the values it had in the last file.
-package struct EventOrigin: Hashable, Sendable {
+package struct EventOrigin: Hashable, Codable, Sendable {
   package var identity: Identity
   /// The row, which may have been deleted since.
   package var event: EventID
@@ -25,7 +25,7 @@ package struct EventOrigin: Hashable, Sendable {
 
   /// The identity of an event in a file: UID and RECURRENCE-ID, the id of a table's row, or without any of these the
   /// name, day and start (decision F1).
-  package struct Identity: Hashable, Sendable {
+  package struct Identity: Hashable, Codable, Sendable {
     /// The UID, or the id of a table's row; empty for an event that has neither.
     package var uid: String
     /// The originally planned start of this occurrence, in the athlete's local time; empty for a single event. For an
@@ -36,7 +36,7 @@ package struct EventOrigin: Hashable, Sendable {
   }
 
   /// The version of an event in a file, ordered by SEQUENCE, then by DTSTAMP (decision F2).
-  package struct Version: Hashable, Comparable, Sendable {
+  package struct Version: Hashable, Comparable, Codable, Sendable {
     package var sequence: Int
     /// DTSTAMP in UTC, as `20260210T140000Z`; empty if missing, which is neither older nor newer.
     package var stamp: String

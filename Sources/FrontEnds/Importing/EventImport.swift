@@ -79,7 +79,7 @@ package struct EventImport: FileImport, Sendable {
           differences.append(
             FeedDifference(
               line: line, message: "\(name): \(edit.texts.joined(separator: "; ")).", event: stored,
-              remedy: .edit(edit.edits, origin)))
+              origins: match.origins(of: stored.id), remedy: .edit(edit.edits, origin)))
         }
       } else if let id = match.takeRow(like: event) {
         // From now on the file's identity applies, instead of an earlier one of the same feed.
@@ -226,10 +226,11 @@ extension EventImport {
       if event.isAttended || eventsWithReadings.contains(id) {
         notes.append(ImportNote(line, "\(text), and stays: it was attended, or has readings."))
       } else {
+        let origins = match.origins(of: id)
         differences.append(
           FeedDifference(
-            line: line, message: "\(text).", event: event,
-            remedy: .deletion(match.origins(of: id).map { $0.seen(cancellation.version).withFeedValues([:]) })))
+            line: line, message: "\(text).", event: event, origins: origins,
+            remedy: .deletion(origins.map { $0.seen(cancellation.version).withFeedValues([:]) })))
       }
     }
   }
@@ -248,10 +249,12 @@ extension EventImport {
     where event.startDate >= context.moment.today && !event.isAttended && !eventsWithReadings.contains(event.id)
       && context.takes(event.entry)
     {
+      let origins = match.origins(of: event.id)
       differences.append(
         FeedDifference(
           line: 1, message: "\(quoted(event.displayName)) on \(event.startDate.entryText) is in the file no more.",
-          event: event, remedy: .deletion(match.origins(of: event.id).map { $0.withFeedValues([:], isListed: false) })))
+          event: event, origins: origins,
+          remedy: .deletion(origins.map { $0.withFeedValues([:], isListed: false) })))
     }
   }
 }

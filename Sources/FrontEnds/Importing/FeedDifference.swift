@@ -7,6 +7,8 @@ package struct FeedDifference: Sendable {
   /// Sentence for the user: `“vs Owls” on Sat, Apr 18, 2026: start 12:00, now 17:00.`
   package var message: String
   package var event: Event
+  /// Origins of the event before this import.
+  package var origins: [EventOrigin]
   package var remedy: Remedy
 
   package enum Remedy: Sendable {

@@ -57,10 +57,12 @@ struct AthleteRows {
     }
   }
 
-  /// Removes the import origins of an event that is undone, so that its file can add it again; ignores other rows.
-  /// Throws if the store refuses that.
-  func forgetOrigins(of row: RowReference) async throws(ServiceFailure) {
-    if case .event(let id) = row { try await eventOrigins.forget(id, of: owner) }
+  /// Replaces the import origins of an event whose import is undone, so that its file can add or change it again;
+  /// ignores other rows. Throws if the store refuses that.
+  func setOrigins(of row: RowReference, to origins: [EventOrigin]) async throws(ServiceFailure) {
+    guard case .event(let id) = row else { return }
+    try await eventOrigins.forget(id, of: owner)
+    try await eventOrigins.change(removing: [], keeping: origins, of: owner)
   }
 
   func all<R: Row>(_: R.Type) async throws(CommandError) -> [R] {

@@ -11,6 +11,8 @@ struct CommandHistory: Codable {
     /// The change that undoes `change`; nil if it cannot be undone.
     var inverse: Change?
     var subject: String
+    /// Origins of the event before an import changed or deleted it; nil for any other change (decision F1).
+    var origins: [EventOrigin]?
 
     /// Makes a step. `log` has further facts about the change; nil for a change outside of any log.
     init(_ change: Change, in log: ChangeLog?) {

@@ -57,9 +57,10 @@ extension CompassCommand {
     }
     try await rows.make(inverse)
     switch step.change {
-    case .create(let row, _): try await rows.forgetOrigins(of: row.reference)
-    case .delete(let row, _): try await rows.forgetOrigins(of: row)
-    case .update, .setStatus, .note: break
+    case .create(let row, _): try await rows.setOrigins(of: row.reference, to: [])
+    case .update(let row, _, _), .delete(let row, _):
+      if let origins = step.origins { try await rows.setOrigins(of: row, to: origins) }
+    case .setStatus, .note: break
     }
     return true
   }

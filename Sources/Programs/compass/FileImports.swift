@@ -208,6 +208,7 @@ extension FeedDifference {
       step.inverse = .create(.event(event.entry, event.id), of: owner)
     }
     step.subject = Event.changeSubject(name: event.displayName)
+    step.origins = origins
     return step
   }
 }

@@ -52,6 +52,15 @@ import Testing
       ])
   }
 
+  @Test func anUndoneUpdateCanBeRepeated() async throws {
+    try await begin()
+    try folder.writeFeed(11, [("owls", "20260418T170000"), ("crows", "20260420T120000")])
+    let update = ["import", "events", "feed.ics", "--update"]
+    #expect(try await compass(update).output == "0 events added, 1 changed, 1 deleted.\n")
+    #expect(try await compass("undo").code == 0)
+    #expect(try await compass(update).output == "0 events added, 1 changed, 1 deleted.\n")
+  }
+
   /// Events deleted by hand stay deleted; an undone import can be repeated (decision F1).
   @Test func aReimportSkipsEventsDeletedByHand() async throws {
     try await begin()
