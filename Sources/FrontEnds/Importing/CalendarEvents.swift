@@ -298,10 +298,11 @@ extension NewEvent {
     var event = self
     event.startDate = first.day
     event.startTime = first.clockText
-    let endsAtMidnight = (last.clock ?? 0) == 0 && last.day > first.day
-    let lastDay = endsAtMidnight ? last.day.adding(days: -1) : last.day
+    // Several days end with their last one, also by a clock; for a clock time of one day, midnight is its end.
+    let isExclusive = last.clock == nil ? last.day > first.day : last.clock == 0 && last.day > first.day.adding(days: 1)
+    let lastDay = isExclusive ? last.day.adding(days: -1) : last.day
     event.endDate = lastDay > first.day ? lastDay : nil
-    event.endTime = endsAtMidnight || last == first ? nil : last.clockText
+    event.endTime = isExclusive || last == first ? nil : last.clockText
     return event
   }
 }

@@ -95,7 +95,7 @@ enum EventFileTable {
     // In Outlook's tables, whole-day events end on the day after the last (decision F6).
     if isWholeDay, isOutlooks, let end = last, end > day { last = end.adding(days: -1) }
     let cost = cost(&cells)
-    let event = NewEvent(
+    var event = NewEvent(
       schoolID: school(&cells, context.schools), type: type(&cells, name), name: name, startDate: day, endDate: last,
       startTime: isWholeDay ? nil : typed?.start ?? start?.time,
       endTime: isWholeDay ? nil : endTime?.start ?? typed?.end ?? end?.time, location: cells[.place],
@@ -103,6 +103,11 @@ enum EventFileTable {
       details: cost.note.map { [cells[.details], $0].compactMap(\.self).joined(separator: "\n") }
         ?? cells[.details], performanceNotes: cells[.performanceNotes],
       cost: cost.dollars, isRegistered: cells.flag(.registered), isAttended: cells.flag(.attended))
+    let isOneDay = event.endDate.map { $0 == day } ?? true
+    if isOneDay, event.endTime == "00:00:00", let start = event.startTime, start > "00:00:00" {
+      // Midnight is the end of the day.
+      event.endDate = day.adding(days: 1)
+    }
     let today = moment.today
     check(event, &cells, today)
     guard cells.problems.isEmpty else { return nil }

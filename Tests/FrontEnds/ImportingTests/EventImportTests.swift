@@ -127,6 +127,7 @@ import Testing
     ("2026-03-03T01:30:00Z", "", "Mon, Mar 2, 2026, 20:30"), ("3/3/2026", "TBA", "Tue, Mar 3, 2026"),
     ("3/3/2026", "12 noon", "Tue, Mar 3, 2026, 12:00"), ("3/3/2026", "1:00 PM CT", "Tue, Mar 3, 2026, 14:00"),
     ("3/3/2026", "9am-noon PST", "Tue, Mar 3, 2026, 12:00 to 15:00"),
+    ("3/3/2026", "10pm-12am", "Tue, Mar 3, 2026 to Wed, Mar 4, 2026, 22:00 to 00:00"),
     ("3/3/2026", "9:00 AM to 4:00 PM", "Tue, Mar 3, 2026, 09:00 to 16:00"), ("3/3/2026", "All Day", "Tue, Mar 3, 2026"),
   ])
   func scheduleDaysAndTimesAreParsed(day: String, time: String, text: String) throws {
@@ -208,6 +209,7 @@ import Testing
       "DTSTART;TZID=America/New_York:20260307T090000\nDTEND;TZID=America/New_York:20260310T000000",
       "2026-03-07 09:00:00 … 2026-03-09"
     ),
+    ("DTSTART:20260310T200000\nDTEND:20260311T000000", "2026-03-10 20:00:00 … 2026-03-11 00:00:00"),
     ("DTSTART;TZID=America/New_York:20260308T023000", "2026-03-08 03:30:00 …"),
     ("DTSTART;TZID=/x.org/2024/America/Denver:20260308T013000", "2026-03-08 04:30:00 …"),
   ])
