@@ -142,7 +142,7 @@ struct CalendarEvents {
     for time in starts {
       let (first, last) = (time.seen(from: zone), length.end(from: time, in: zone).seen(from: zone))
       var repeated = template.taking(place: first, last)
-      repeated.restoreEnd(event, first, last)
+      repeated.restoreEnd(event, first, last, in: zone)
       result.rows.append(
         (
           event.line,

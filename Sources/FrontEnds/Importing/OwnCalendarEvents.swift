@@ -20,7 +20,9 @@ extension NewEvent {
 
   /// Restores the last day and end time as they were written, unless another program has changed the event's end since
   /// (decision F1).
-  mutating func restoreEnd(_ event: CalendarComponent, _ first: CalendarTime, _ last: CalendarTime) {
+  mutating func restoreEnd(
+    _ event: CalendarComponent, _ first: CalendarTime, _ last: CalendarTime, in zone: Zone
+  ) {
     func custom(_ column: String) -> String? { event.text(CalendarFile.customPropertyName(of: column)) }
     let (day, time) = (custom("end_date").flatMap { CalendarDate(wire: $0) }, custom("end_time"))
     guard day != nil || time != nil else { return }
@@ -28,8 +30,11 @@ extension NewEvent {
       id: "", title: "", firstDay: startDate, lastDay: day, startTime: startTime.flatMap(TimeOfDay.text), endTime: time,
       category: ""
     ).end
+    // The file's end was moved if a daylight-saving change skips it.
     let end =
-      written.map { CalendarTime(day: $0.day, clock: $0.time.flatMap(TimeOfDay.minutes).map { $0 * 60 }) } ?? first
+      written.map { end in
+        CalendarTime(day: end.day, clock: end.time.flatMap(TimeOfDay.minutes).map { $0 * 60 }).seen(from: zone)
+      } ?? first
     if (end.day, end.clock ?? 0) == (last.day, last.clock ?? 0) { (endDate, endTime) = (day, time) }
   }
 }

@@ -34,6 +34,17 @@ import Today
     }
   }
 
+  @Test func anEndSkippedByDaylightSavingRoundTrips() throws {
+    let day = try #require(CalendarDate(wire: "2026-03-07"))
+    let event = Event(
+      id: "e1", owner: "a", type: .camp, name: "Camp", startDate: day, endDate: day.adding(days: 1),
+      startTime: "22:00:00", endTime: "02:00:00")
+    let calendar = CalendarFile(
+      name: "Recruiting", entries: [CalendarEntry(event, Self.schools)], moment: FeedWorld.moment)
+    let plan = EventImport([UInt8](calendar.text.utf8), existing: [], Self.context)
+    #expect(plan.added.map(\.row) == [event.entry], "\(calendar.text)")
+  }
+
   @Test(arguments: few(10, of: 0..<100)) func readingsRoundTripThroughTables(seed: Int) throws {
     var generator = SeededGenerator(seed: UInt64(seed))
     let events = (0..<3).map { Self.event($0, &generator) }
