@@ -116,6 +116,8 @@ struct NamedRows<Column: ImportedColumn> {
   private var rows: ArraySlice<[CSVTable.Cell]>
   private(set) var notes: [ImportNote] = []
   let headLine: Int
+  /// Whether a date in numbers can only have the day first, and none only the month.
+  private let isDayFirst: Bool
 
   /// Index of the row that names the columns: the first of 20 that names two or more, including all `required` ones
   /// (decision F7). Nil if there is none.
@@ -152,6 +154,18 @@ struct NamedRows<Column: ImportedColumn> {
       positions[column] = number
     }
     (self.positions, width, rows, headLine) = (positions, head.count, table.rows.dropFirst(index + 1), head[0].line)
+    let dates = table.rows.dropFirst(index + 1).compactMap { row in
+      positions[Column.date].flatMap { row.dropFirst($0).first }.flatMap { Self.numbers($0.text) }
+    }
+    isDayFirst = dates.contains { $0.0 > 12 && $0.1 <= 12 } && !dates.contains { $0.0 <= 12 && $0.1 > 12 }
+  }
+
+  /// The two numbers of a date such as `3/14` and `3/14/2026` before its year; nil for any other text.
+  private static func numbers(_ text: String) -> (Int, Int)? {
+    guard let match = text.prefixMatch(of: /([0-9]{1,2})[\/-]([0-9]{1,2})(?:[\/-][0-9]{2,4})?(?= |$)/),
+      let first = Int(match.1), let second = Int(match.2)
+    else { return nil }
+    return (first, second)
   }
 
   func has(_ column: Column) -> Bool { positions[column] != nil }
@@ -167,7 +181,7 @@ struct NamedRows<Column: ImportedColumn> {
   var hasNext: Bool { !rows.isEmpty }
 
   /// Returns the next row: its line number, non-blank cells by column, and all cells; nil at the end. Throws if the row
-  /// has a non-blank cell beyond the columns.
+  /// has a non-blank cell beyond the columns, or a date that may have the day first as others of the table have.
   mutating func next() throws(ImportProblem) -> (line: Int, cells: [Column: CSVTable.Cell], all: [CSVTable.Cell])? {
     guard let row = rows.popFirst() else { return nil }
     if let extra = row.dropFirst(width).first(where: { !$0.text.isEmpty }) {
@@ -175,6 +189,14 @@ struct NamedRows<Column: ImportedColumn> {
         extra.line, extra.column,
         "The row has \(row.count) cells for \(width) columns: a text with a comma is in quotation marks.")
     }
-    return (row[0].line, positions.compactMapValues { $0 < row.count && !row[$0].text.isEmpty ? row[$0] : nil }, row)
+    let cells = positions.compactMapValues { $0 < row.count && !row[$0].text.isEmpty ? row[$0] : nil }
+    if isDayFirst, let cell = cells[Column.date], let (first, second) = Self.numbers(cell.text), first != second,
+      max(first, second) <= 12
+    {
+      throw ImportProblem(
+        cell.line, cell.column,
+        "\(quoted(cell.text)) may have the day first, as another date of the column has: 2026-12-05 or dec 5 is clear.")
+    }
+    return (row[0].line, cells, row)
   }
 }

@@ -44,6 +44,8 @@ extension FileImport {
 protocol ImportedColumn: Hashable, CaseIterable {
   /// Names of each column, in lower-case letters only; messages use the first.
   static var names: [(Self, [String])] { get }
+  /// The column of the row's day.
+  static var date: Self { get }
 }
 
 extension ImportedColumn {

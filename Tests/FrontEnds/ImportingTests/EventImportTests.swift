@@ -78,6 +78,15 @@ import Testing
     #expect((problem.line, problem.column) == (line, column) && problem.message.contains(message), "\(problem)")
   }
 
+  /// The day is first in a table with a date that only this order can read (decision F7).
+  @Test func ambiguousDatesOfADayFirstColumnAreProblems() throws {
+    let rows = "name,date\nA,13/02/2027\nB,03/04/2027\nC,05/05/2027\n"
+    let plan = try plan(rows)
+    #expect(plan.problems.map(\.line) == [2, 3] && plan.added.map(\.row.name) == ["C"])
+    #expect(plan.problems.last?.message.contains("may have the day first") == true)
+    #expect(try self.plan(rows + "D,2/14/2027\n").problems.map(\.line) == [2])
+  }
+
   @Test func aFileNeedsNamesAndDates() throws {
     #expect(try plan("").problems.map(\.message) == ["The file is empty: its first line names columns."])
     #expect(try plan("name,where\nA,B").problems[0].message.contains("names no column date"))
