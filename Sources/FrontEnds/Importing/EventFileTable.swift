@@ -83,11 +83,14 @@ enum EventFileTable {
     let moment = context.moment
     let start = cells.value(.date, dates) { TypedDays.cell($0, at: moment) }
     let first = start?.days.first
-    let end = cells.value(.end, dates) {
-      TypedDays.cell($0, at: moment, since: first, first.map { .from($0) } ?? .planned)
+    let day = first ?? moment.today
+    let end = cells.value(.end, dates) { (text) -> (days: [CalendarDate], time: String?)? in
+      if let cell = TypedDays.cell(text, at: moment, since: first, first.map { .from($0) } ?? .planned) { return cell }
+      // A clock time alone is of the last day.
+      guard let clocks = TypedDays.clocks(text, on: day, in: moment.zone), clocks.end == nil else { return nil }
+      return ([], clocks.start)
     }
     let times = "is no time: 09:30, 9am or 9am-4pm"
-    let day = first ?? moment.today
     let typed = cells.value(.time, times) { TypedDays.clocks($0, on: day, in: moment.zone) }
     let endTime = cells.value(.endTime, times) { TypedDays.clocks($0, on: day, in: moment.zone) }
     let isWholeDay = cells.flag(.isWholeDay)

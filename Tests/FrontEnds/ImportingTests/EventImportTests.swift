@@ -42,6 +42,7 @@ import Testing
       "Opener,+7,+1,noon,ohio,game,$150,yes",
       "Game “Opener”, Tue, Feb 17, 2026 to Wed, Feb 18, 2026, 12:00, at Ohio State, $150, registered"
     ),
+    ("Opener,fri,4:30pm,9am", "Game “Opener”, Fri, Feb 13, 2026, 09:00 to 16:30"),
     ("Opener,tomorrow,,,,,free", "Game “Opener”, Wed, Feb 11, 2026, free"),
     ("'=Sum,tomorrow", "Game “=Sum”, Wed, Feb 11, 2026"),
   ])
