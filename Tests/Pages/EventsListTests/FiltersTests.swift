@@ -96,6 +96,12 @@ struct FiltersTests {
     #expect(ids(events) { $0.search = query }.count == count)
   }
 
+  /// The place on the card, without a city (decision E8).
+  @Test func addressAndStateAreFoundAsShown() {
+    let events: [Event] = [.sample("a", address: "1 Main St", state: "GA"), .sample("b", address: "1 Main St")]
+    #expect(ids(events) { $0.search = "main st, ga" } == ["a"])
+  }
+
   @Test func allFiltersCombine() {
     let events: [Event] = [
       .sample("yes", on: "2026-02-12", type: .game, name: "Big", registered: true),

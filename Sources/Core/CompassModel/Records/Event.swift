@@ -80,12 +80,12 @@ public struct Event: Hashable, Sendable, Identifiable {
     return entry.location?.nilIfBlank ?? state
   }
 
-  /// The texts that a search covers (decision E2), with city and state joined as on a card: `Atlanta, GA`.
+  /// The texts that a search covers (decision E2), with city or else address and state joined as on a card.
   @inlinable package var searchedTexts: [String?] {
     let state = entry.state?.nilIfBlank
-    let cityAndState =
-      state == nil ? entry.city : [entry.city?.nilIfBlank, state].compactMap(\.self).joined(separator: ", ")
-    return [entry.displayName, entry.details, entry.address, cityAndState, entry.location]
+    let place = entry.city?.nilIfBlank ?? entry.address?.nilIfBlank
+    let placeAndState = state == nil ? entry.city : [place, state].compactMap(\.self).joined(separator: ", ")
+    return [entry.displayName, entry.details, entry.address, placeAndState, entry.location]
   }
 
   @inlinable package var lastDate: CalendarDate { max(entry.endDate ?? entry.startDate, entry.startDate) }
