@@ -61,7 +61,7 @@ struct FilterTest: Sendable {
   private struct Found {
     /// Whether a row matches, by row number.
     var rows: PerKind<[Bool]>
-    /// Whether a school's name matches, by school index: all of its items pass then.
+    /// Whether the name of a school's lane matches, by school index: all of its items pass then.
     var schools: [Bool]
   }
 
@@ -71,8 +71,13 @@ struct FilterTest: Sendable {
     passesSchool = filters.school.map { school in columns.schools.values.map { $0 == school } }
     found = SearchFolding.query(filters.search).map { query in
       let named = directory?.ids(matching: query) ?? []
-      return Found(
-        rows: columns.sources.matches(query), schools: columns.schools.values.map { $0.map(named.contains) ?? false })
+      func isFound(_ name: String) -> Bool { SearchFolding.folded(name).contains(query) }
+      let (isNoneFound, isUnknownFound) = (isFound(LaneNames.none), directory != nil && isFound(LaneNames.unknown))
+      let schools = columns.schools.values.map { school in
+        guard let school else { return isNoneFound }
+        return named.contains(school) || isUnknownFound && directory?.label(of: school) == nil
+      }
+      return Found(rows: columns.sources.matches(query), schools: schools)
     }
   }
 

@@ -30,6 +30,12 @@ struct FindTests {
     #expect((screen.empty?.title == "No items match your filters.") == ids.isEmpty)
   }
 
+  @Test func lanesWithoutASchoolAreFoundByTheirNames() {
+    let page = Page.showing(table([event("a", school: "gone")], [interaction("c", school: nil)]))
+    #expect(page.after(.searchChanged(query: "unknown")).listedIDs() == ["event-a"])
+    #expect(page.after(.searchChanged(query: "no school")).listedIDs() == ["interaction-c"])
+  }
+
   @Test(arguments: ["", "  ", "\n"]) func aBlankSearchIsNoFilter(query: String) {
     let screen = page.after(.searchChanged(query: "zzz"), .searchChanged(query: query)).screen()
     #expect(screen.count == 5 && screen.activeFilterCount == 0 && screen.activeFiltersText == nil)
