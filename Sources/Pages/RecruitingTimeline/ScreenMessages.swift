@@ -5,7 +5,7 @@ import Records
 /// Banner, empty text and dialog of the page (recruiting-timeline.md §2, §8; decisions T2, T13, T15, X14).
 extension RecruitingTimeline {
   static func banner(_ status: RowsStatus, in context: PageContext) -> Banner? {
-    let saved = status.age(loaded: "saved", in: context)
+    let saved = status.age(in: context)
     if status.failure == nil {
       return status.banner(
         of: "items", saved: saved, auxiliary: context.status(of: auxiliaryRows), "schools",

@@ -54,6 +54,11 @@ struct RowsTests {
     #expect(failed.banner?.message.contains("Showing items saved at 08:58.") == true && failed.list.count == 2)
   }
 
+  @Test func aFailedReloadNamesTheTimeOfTheLoad() {
+    let banner = offered().failed(.timedOut).screen().banner
+    #expect(banner?.message == "Connection timed out. Showing items loaded at 09:00.")
+  }
+
   @Test func aFailedSourceKeepsItsRows() {
     let page = offered().answered(.schools(Base([stanford, ucla])))
       .answered(.events(Base([event("new")]))).answered(.offers(Base([offer("o")]))).answered(.history(Base([])))

@@ -19,18 +19,18 @@ extension LoadStatus {
   /// Whether to show a retry button: the last load failed in a way that a retry may fix, and no request is running.
   package var canRetry: Bool { !isRunning && failure?.canRetry == true }
 
-  /// Returns `saved at 09:12` or `loaded at 09:12`, with the date if it is not today; nil before rows are loaded, but
-  /// not for an empty list. `loaded` is the word for rows that are not from a saved copy.
-  package func sourceText(loaded: String = "loaded", in context: PageContext) -> String? {
+  /// Returns `saved at 09:12` for rows from a saved copy, else `loaded at 09:12`, with the date if it is not today; nil
+  /// before rows are loaded, but not for an empty list.
+  package func sourceText(in context: PageContext) -> String? {
     switch source {
     case .none: nil
     case .saved(let time): "saved \(context.moment.timeText(of: time))"
-    case .loaded(let time): "\(loaded) \(context.moment.timeText(of: time))"
+    case .loaded(let time): "loaded \(context.moment.timeText(of: time))"
     }
   }
 
-  package func age(loaded: String = "loaded", in context: PageContext) -> RowsAge? {
-    sourceText(loaded: loaded, in: context).map { RowsAge($0, time: source.time) }
+  package func age(in context: PageContext) -> RowsAge? {
+    sourceText(in: context).map { RowsAge($0, time: source.time) }
   }
 
   /// Returns the banner `Showing events saved at 09:12.` for rows from a saved copy (decision W1); else nil.
