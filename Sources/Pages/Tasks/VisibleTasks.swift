@@ -31,7 +31,7 @@ extension TaskCard {
   /// A task that must be completed first.
   public struct Prerequisite: Equatable, Sendable, Encodable, Identifiable {
     public var id: TaskID
-    /// The title; `Unknown` for an id that no task has (decision K6).
+    /// The title; for an id that no task has the one that the server gives, else `Unknown` (decision K6).
     public var title: String
     public var status: TaskStatus
     /// The grade level, 9 to 12; null for an id that no task has.
@@ -52,9 +52,11 @@ extension TaskCard {
       let (evaluated, context) = (shown.list.evaluated, shown.context)
       let table = evaluated.table
       guard number < table.count else {
-        (id, title) = (table.links.unknownIDs[number - table.count], "Unknown")
+        let unknown = table.links.unknownIDs[number - table.count]
+        let given = table.rows.lazy.compactMap { $0.prerequisiteTitles?[unknown.rawValue]?.nilIfBlank }.first
+        (id, title) = (unknown, given ?? "Unknown")
         (status, canComplete) = (.notStarted, false)
-        (text, plainText) = (title, title)
+        (text, plainText) = (title.cut(at: 60), title.cut(at: 60))
         return
       }
       let (task, isLocked, row) = (table[number], evaluated.locks.isLocked(number), shown.rowNumbers[number])

@@ -132,7 +132,8 @@ import Testing
         {"success":true,"data":[
           {"id":"t-1","grade_level":10,"title":"A","has_incomplete_prerequisites":true,"prerequisite_tasks":[],
            "athlete_task":{"task_id":"t-1","user_id":"athlete-1","status":"skipped","completed_at":null}},
-          {"id":"t-2","grade_level":10,"title":"B"},
+          {"id":"t-2","grade_level":10,"title":"B","dependency_task_ids":["t-9"],
+           "prerequisite_tasks":[{"id":"t-9","title":"Nine"},7]},
           {"id":"t-3","grade_level":10,"title":"C","athlete_task":null},
           {"id":"t-4","grade_level":10,"title":"D","athlete_task":7}]}
         """)
@@ -140,6 +141,7 @@ import Testing
     let tasks = try await fixture.backend.loadTasks(of: "athlete-1")
     #expect(tasks.tasks.map(\.title) == ["A", "B", "C"])
     #expect(tasks.tasks.map(\.isLockedByServer) == [true, false, false])
+    #expect(tasks.tasks.map(\.prerequisiteTitles) == [nil, ["t-9": "Nine"], nil])
     #expect(tasks.statuses == [AthleteTask(athlete: "athlete-1", task: TaskID("t-1"), status: .skipped)])
     #expect(tasks.skipped == 1)
   }

@@ -22,4 +22,11 @@ struct ScreenJSONTests {
     #expect(prerequisite?["status"] as? String == "not_started" && prerequisite?["canComplete"] as? Bool == false)
     #expect(prerequisite?["row"] is NSNull && prerequisite?["gradeLevel"] is NSNull)
   }
+
+  /// The title is in the answer for the task that waits (decision K6).
+  @Test func unknownPrerequisitesHaveTheServersTitle() {
+    var task = RecruitingTask.named("a", after: ["b"])
+    task.prerequisiteTitles = ["b": "Nine"]
+    #expect(TasksPage.showing([task]).card("a")?.waitsText == "Waits for Nine")
+  }
 }

@@ -143,12 +143,17 @@ enum TaskRows {
     guard let grade = try row.wholeNumber("grade_level").flatMap(GradeLevel.init(rawValue:)) else {
       throw UnreadableRow()
     }
-    return RecruitingTask(
+    var task = RecruitingTask(
       id: try row.id("id"), category: try row.text("category"), gradeLevel: grade, title: try row.requiredText("title"),
       details: try row.text("description"), whyItMatters: try row.text("why_it_matters"),
       failureRisk: try row.text("failure_risk"), isRequired: try row.flag("required") ?? false,
       prerequisites: try row.texts("dependency_task_ids").map(TaskID.init(rawValue:)),
       deadline: row.date("deadline_date"), isLockedByServer: try row.flag("has_incomplete_prerequisites") ?? false)
+    for prerequisite in row.rows("prerequisite_tasks") {
+      guard let id = try? prerequisite.text("id"), let title = try? prerequisite.text("title") else { continue }
+      task.prerequisiteTitles = (task.prerequisiteTitles ?? [:]).merging([id: title]) { $1 }
+    }
+    return task
   }
 
   /// Reads a status; nil for another athlete's. The spec's route names the athlete in `user_id`.

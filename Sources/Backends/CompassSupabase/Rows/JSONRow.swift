@@ -73,6 +73,12 @@ struct JSONRow {
     } ?? []
   }
 
+  /// The objects in a list; empty if it is missing, or for any other value.
+  func rows(_ name: String) -> [JSONRow] {
+    guard case .list(let rows) = columns.outline(name) else { return [] }
+    return rows.compactMap { $0.map { JSONRow($0) } }
+  }
+
   /// The object in a column; nil if it is missing. Throws for any other value.
   func row(_ name: String) throws(UnreadableRow) -> JSONRow? {
     guard columns[name] != nil else { return nil }

@@ -14,6 +14,8 @@ public struct RecruitingTask: Hashable, Sendable, Identifiable {
   public var isRequired: Bool
   /// The tasks of any grade to be completed before this one. They can include unknown tasks, and the task itself.
   public var prerequisites: [TaskID]
+  /// Titles of prerequisites by id, which only some of the server's routes give; nil for none.
+  package var prerequisiteTitles: [String: String]?
   /// The last day for the task; nil for none.
   public var deadline: CalendarDate?
   /// Whether the server reports an incomplete prerequisite, which only some of its routes do (decision K6).
@@ -42,6 +44,7 @@ extension RecruitingTask: Codable {
     case failureRisk = "failure_risk"
     case isRequired = "required"
     case prerequisites = "dependency_task_ids"
+    case prerequisiteTitles = "prerequisite_titles"
     case deadline = "deadline_date"
     case isLockedByServer = "has_incomplete_prerequisites"
   }
@@ -62,6 +65,7 @@ extension RecruitingTask: Codable {
       prerequisites: try row.decodeIfPresent([TaskID].self, forKey: .prerequisites) ?? [],
       deadline: try row.decodeIfPresent(CalendarDate.self, forKey: .deadline),
       isLockedByServer: try row.decodeIfPresent(Bool.self, forKey: .isLockedByServer) ?? false)
+    prerequisiteTitles = try row.decodeIfPresent([String: String].self, forKey: .prerequisiteTitles)
   }
 }
 
