@@ -127,6 +127,12 @@ struct AthleteRows {
     }
   }
 
+  /// The stored status of a task; a task without a row is not started (decision K5).
+  func status(of task: TaskID, _ owner: AthleteID) async throws(ServiceFailure) -> TaskStatus {
+    let batch = try await backend.rows(of: Query(RowsKey(.statuses, of: owner)), cached: nil)
+    return batch.base(AthleteTask.self)?[task]?.status ?? .notStarted
+  }
+
   /// All columns of a row; nil if there is no such row, other failures are thrown. All readings, which have no page,
   /// are loaded into `readings` once.
   func columns(

@@ -37,6 +37,8 @@ extension CompassCommand {
     return code
   }
 
+  private static let changedSince = "It was changed since, and stays."
+
   /// Says in the words of the app's notice what was undone (decision C8).
   private static func reportUndone(_ change: Change, _ subject: String) {
     Output.write(change.sentence(of: terminalText(subject, atMost: 200), "was undone.") + "\n")
@@ -53,7 +55,13 @@ extension CompassCommand {
       let isAsAdded = row.columns.allSatisfy { column in
         columns.first { $0.name == column.name }.map { RecordField.Value.isSame($0.value, column.value) } ?? true
       }
-      guard isAsAdded else { throw ServiceFailure(.refused, reason: "It was changed since, and stays.") }
+      guard isAsAdded else { throw ServiceFailure(.refused, reason: changedSince) }
+    }
+    // Statuses are stored without a comparison.
+    if case .setStatus(let task, let status, let owner) = step.change,
+      try await rows.status(of: task, owner) != status
+    {
+      throw ServiceFailure(.refused, reason: changedSince)
     }
     try await rows.make(inverse)
     switch step.change {

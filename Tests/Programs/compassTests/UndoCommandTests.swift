@@ -34,6 +34,16 @@ import Testing
     #expect(try await compass("undo").errors.contains("There is nothing to undo"))
   }
 
+  @Test func aNewerTaskStatusStays() async throws {
+    #expect(try await compass("done", "highlight video").code == 0)
+    // Changes of a script on standard input are no steps.
+    let script = "open tasks\nuncomplete #task-highlight-video\nstart #task-highlight-video\n"
+    #expect(try await compass(input: script).code == 0)
+    let undone = try await compass("undo")
+    #expect(undone.code == 1 && undone.errors.contains("It was changed since, and stays."), "\(undone)")
+    #expect(try await compass("undo").errors.contains("There is nothing to undo"))
+  }
+
   @Test func anUndoneCommandIsNoUndoStep() async throws {
     #expect(try await compass("-c", "add \"Winter Opener\" fri; undo").code == 0)
     #expect(try await compass("undo").errors.contains("There is nothing to undo"))
