@@ -76,7 +76,7 @@ extension Root {
     let change = entry.change
     if !change.isNote { state.context.feedback.follow(with: .success) }
     let effects = handle(.made(id, stored), &state) + loadAgain(after: change, &state)
-    guard case .setStatus(let task, let requested, _) = change else { return effects }
+    guard case .setStatus(let task, let requested, _, _) = change else { return effects }
     let status = if case .status(let row) = stored { row.status } else { requested }
     // Undoing a change gets a notice, but no praise (decision C3).
     if entry.isInverse, status == .completed { return effects }

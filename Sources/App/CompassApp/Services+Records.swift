@@ -155,7 +155,7 @@ private struct CheckedBackend: RecordsBackend {
 extension Change {
   /// Checks the row that a change returned. Throws `.unexpectedReply` for a status of another task or athlete, or none.
   fileprivate func checked(_ stored: StoredRow?) throws(ServiceFailure) -> StoredRow? {
-    guard case .setStatus(let task, _, _) = self else { return stored }
+    guard case .setStatus(let task, _, _, _) = self else { return stored }
     guard case .status(let row)? = stored else {
       throw ServiceFailure(.unexpectedReply, detail: "no row of task \(task)")
     }

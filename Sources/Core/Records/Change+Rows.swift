@@ -61,13 +61,14 @@ extension Change {
     }
   }
 
-  /// Returns the change that undoes this one after it was sent; nil for a deletion or a note. `before` is the task's
-  /// status when the change was requested; nil for none (decision K8).
-  package func inverse(before: TaskStatus?) -> Change? {
+  /// Returns the change that undoes this one after it was sent; nil for a deletion or a note. `before` is the row
+  /// of the task's status when the change was requested, with the time of its completion; nil for none (decision K8).
+  package func inverse(before: AthleteTask?) -> Change? {
     switch self {
     case .create(let new, let owner): .delete(new.reference, of: owner)
     case .update(let row, let columns, let owner): .update(row, columns.inverse, of: owner)
-    case .setStatus(let task, _, let owner): .setStatus(task, before ?? .notStarted, of: owner)
+    case .setStatus(let task, _, _, let owner):
+      .setStatus(task, before?.status ?? .notStarted, completedAt: before?.completedAt, of: owner)
     case .delete, .note: nil
     }
   }
@@ -100,7 +101,7 @@ extension Change {
         RecordField.Value.isSame(columns.first { $0.name == column.name }?.value, column.new)
       }
       return recognized.isEmpty ? .unknown : isMade ? .made : .notMade
-    case .setStatus(let task, let status, _):
+    case .setStatus(let task, let status, _, _):
       guard let statuses = batch.base(AthleteTask.self) else { return .unknown }
       return (statuses[task]?.status ?? .notStarted) == status ? .made : .notMade
     }

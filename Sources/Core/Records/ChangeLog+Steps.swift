@@ -270,7 +270,7 @@ extension ChangeLog {
       case .create:
         // A row that exists already needs no creation that is tried again.
         return named.contains(entry.change.rowKey) || keepsChanges && entry.change.rowKey == change.rowKey
-      case .setStatus(let task, .completed, _): return prerequisites.contains(task)
+      case .setStatus(let task, .completed, _, _): return prerequisites.contains(task)
       case .setStatus, .update, .delete, .note: return false
       }
     }.map(\.id)

@@ -10,12 +10,14 @@ extension ChangeLog {
   /// Returns the status of a task before it was completed in this session, which undoing the completion restores
   /// (decision D9). Nil if the log has no such completion, or the task was completed already.
   package func statusBeforeCompletion(of task: TaskID, of owner: AthleteID) -> TaskStatus? {
-    let completion = Change.setStatus(task, .completed, of: owner)
-    guard let step = undoSteps.last(where: { $0.change == completion }),
-      case .setStatus(_, let before, _) = step.inverse
-    else { return nil }
+    guard case .setStatus(_, let before, _, _)? = inverse(of: .setStatus(task, .completed, of: owner)) else {
+      return nil
+    }
     return before == .completed ? nil : before
   }
+
+  /// Returns the change that undoes the newest equal change; nil if none can be undone.
+  package func inverse(of change: Change) -> Change? { undoSteps.last { $0.change == change }?.inverse }
 
   private func lastStep(of owner: AthleteID) -> Int? {
     undoSteps.lastIndex { $0.change.owner == owner && entry($0.entry)?.isRefused != true }

@@ -74,7 +74,7 @@ extension ChangeLog {
   /// The sentence about the last completed task in the log, even if a page words it differently; nil if there is none.
   package var lastCompletion: String? {
     let completed = entries.last { entry in
-      if case .setStatus(_, .completed, _) = entry.change { entry.confirmedTurn != nil } else { false }
+      if case .setStatus(_, .completed, _, _) = entry.change { entry.confirmedTurn != nil } else { false }
     }
     return completed.map { "\($0.subject) was \($0.change.participle)." }
   }
@@ -192,9 +192,9 @@ extension Change {
     switch self {
     case .delete: "deleted"
     case .create, .note: "added"
-    case .setStatus(_, .completed, _): "marked complete"
-    case .setStatus(_, .notStarted, _): "marked not complete"
-    case .setStatus(_, let status, _): "marked as \(status.label.lowercased())"
+    case .setStatus(_, .completed, _, _): "marked complete"
+    case .setStatus(_, .notStarted, _, _): "marked not complete"
+    case .setStatus(_, let status, _, _): "marked as \(status.label.lowercased())"
     case .update(let row, let columns, _):
       if columns.isAttendance {
         columns[0].new?.isSet == true ? "marked as attended" : "marked as not attended"

@@ -16,7 +16,7 @@ extension Records {
     state.turn += 1
     let rules = state.rules(of: change)
     var effects = state.log.request(
-      change, subject: subject, form: form, inverse: change.inverse(before: rules?.status),
+      change, subject: subject, form: form, inverse: change.inverse(before: rules?.stored),
       prerequisites: rules?.prerequisites ?? [], turn: state.turn, at: context.now, allowsUndo: context.allowsUndo)
     state.log.noteLeaving(&effects)
     return effects

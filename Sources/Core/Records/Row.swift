@@ -138,9 +138,9 @@ extension AthleteTask: Row {
     switch edit.what {
     case .removed: return nil
     case .stored(.status(let new)): return new
-    case .changed(.setStatus(let task, let status, _), let time):
+    case .changed(.setStatus(let task, let status, let completedAt, _), let time):
       return AthleteTask(
-        athlete: edit.owner, task: task, status: status, completedAt: status == .completed ? time : nil,
+        athlete: edit.owner, task: task, status: status, completedAt: status == .completed ? completedAt ?? time : nil,
         updatedAt: time)
     case .changed(.create, _), .changed(.update, _), .changed(.delete, _), .changed(.note, _), .stored: return old
     }

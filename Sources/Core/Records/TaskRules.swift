@@ -2,8 +2,8 @@ import CompassModel
 
 /// Facts that decide whether an athlete may begin or complete a task (decision K6).
 struct TaskRules {
-  /// The task's status; nil if the task was not begun, or the statuses are not loaded.
-  var status: TaskStatus?
+  /// The row of the task's status; nil if the task was not begun, or the statuses are not loaded.
+  var stored: AthleteTask?
   var prerequisites: [TaskID] = []
   /// The reason why the task cannot be begun or completed now: `It waits for “Alpha” and 2 more.` Nil if it can, if it
   /// is completed, or if that is unknown.
@@ -12,14 +12,14 @@ struct TaskRules {
 
 extension Records.State {
   func rules(of change: Change) -> TaskRules? {
-    guard case .setStatus(let id, _, _) = change else { return nil }
+    guard case .setStatus(let id, _, _, _) = change else { return nil }
     let tasks = rows(RecruitingTask.self, of: change.owner)
     let statuses = rows(AthleteTask.self, of: change.owner)
-    var rules = TaskRules(status: statuses?[id]?.status)
+    var rules = TaskRules(stored: statuses?[id])
     guard let tasks, let task = tasks[id] else { return rules }
     rules.prerequisites = task.prerequisites
     // Prerequisites whose statuses may not be seen lock nothing (decision W4).
-    guard let statuses, rules.status != .completed else { return rules }
+    guard let statuses, rules.stored?.status != .completed else { return rules }
     let open = task.prerequisites.filter { tasks[$0] == nil || statuses[$0]?.status != .completed }
     if !open.isEmpty || task.isLockedByServer(after: newCompletions(of: change.owner)) {
       rules.lock = Self.waits(for: open.compactMap { tasks[$0] })
@@ -77,5 +77,5 @@ extension RecruitingTask {
 
 extension Change {
   /// Whether the change resets a task to not started, which is always allowed (decision K8).
-  fileprivate var isUndoingOfStatus: Bool { if case .setStatus(_, .notStarted, _) = self { true } else { false } }
+  fileprivate var isUndoingOfStatus: Bool { if case .setStatus(_, .notStarted, _, _) = self { true } else { false } }
 }

@@ -17,12 +17,15 @@ struct CommandHistory: Codable {
     /// Makes a step. `log` has further facts about the change; nil for a change outside of any log.
     init(_ change: Change, in log: ChangeLog?) {
       self.change = change
-      var before: TaskStatus?
-      if case .setStatus(let task, _, _) = change {
-        before = log?.statusBeforeCompletion(of: task, of: change.owner)
-      }
-      // The status before an undone completion is unknown.
-      inverse = if case .setStatus(_, .notStarted, _) = change { nil } else { change.inverse(before: before) }
+      inverse =
+        if let inverse = log?.inverse(of: change) {
+          inverse
+        } else if case .setStatus(_, .notStarted, _, _) = change {
+          // The status before an undone completion is unknown.
+          nil
+        } else {
+          change.inverse(before: nil)
+        }
       let logged = log?.entries.last { $0.change.id == change.id && $0.change.key == change.key }?.subject
       subject =
         switch change {

@@ -58,7 +58,7 @@ extension CompassCommand {
       guard isAsAdded else { throw ServiceFailure(.refused, reason: changedSince) }
     }
     // Statuses are stored without a comparison.
-    if case .setStatus(let task, let status, let owner) = step.change,
+    if case .setStatus(let task, let status, _, let owner) = step.change,
       try await rows.status(of: task, owner) != status
     {
       throw ServiceFailure(.refused, reason: changedSince)

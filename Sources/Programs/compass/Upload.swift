@@ -138,7 +138,8 @@ struct Upload {
       if existing[row.task].map({ $0 != .notStarted }) ?? false {
         report.count(.statuses, .existing)
       } else {
-        _ = try await make(.setStatus(row.task, row.status, of: athletes.project), .statuses, "Task \(row.task)")
+        let change = Change.setStatus(row.task, row.status, completedAt: row.completedAt, of: athletes.project)
+        _ = try await make(change, .statuses, "Task \(row.task)")
       }
     }
   }

@@ -129,7 +129,7 @@ extension StubBackend {
       let columns = edit.map(\.name).joined(separator: ", ")
       let call = "update \(row.noun) \(row.id) of \(athlete): \(columns)"
       try await calls.note(call, update)(edit, row, athlete)
-    case .setStatus(let id, let status, _):
+    case .setStatus(let id, let status, _, _):
       let call = "updateTaskStatus \(id) of \(athlete) to \(status.wire)"
       return .status(try await calls.note(call, updateTaskStatus)(id, athlete, status))
     case .delete(.event(let id), _): try await calls.note("deleteEvent \(id) of \(athlete)", deleteEvent)(id, athlete)

@@ -334,7 +334,7 @@ import Testing
     case .note: return row == nil
     case .create(let new, _): return row == nil || !new.columns.allSatisfy { holds($0.name, $0.value) }
     case .update(_, let columns, _): return row == nil || !columns.allSatisfy { holds($0.name, $0.new) }
-    case .setStatus(_, let status, _):
+    case .setStatus(_, let status, _, _):
       let stored = compass.store.untracked.context.rows(AthleteTask.self)?.all.first?.status ?? .notStarted
       return stored != status
     }

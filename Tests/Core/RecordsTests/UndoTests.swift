@@ -93,6 +93,18 @@ import Testing
     #expect(world.effects.last == .send(2, Change.setStatus("alpha", before ?? .notStarted, of: athlete)))
   }
 
+  @Test func undoRestoresTheTimeOfACompletion() {
+    var world = World()
+    let before = AthleteTask(athlete: athlete, task: "alpha", status: .completed, completedAt: noon)
+    world.show(Batch(.tasks(Base([task("alpha")]))), Batch(.statuses(Base([before]))))
+    world.now = Instant(seconds: 1_770_000_600)
+    world.change(.setStatus("alpha", .notStarted, of: athlete), "“Alpha”")
+    world.send(.made(1, nil))
+    world.send(.undoLast(of: athlete))
+    #expect(world.effects.last == .send(2, .setStatus("alpha", .completed, completedAt: noon, of: athlete)))
+    #expect(world.state.rows(AthleteTask.self, of: athlete)?["alpha"]?.completedAt == noon)
+  }
+
   @Test func undoDeletesANewRow() {
     var world = loaded
     let new = NewRow.event(NewEvent(type: .camp, name: "New", startDate: .latest), "e3")

@@ -99,7 +99,7 @@ struct PropertyTests {
     for effect in effects {
       switch effect {
       case .change(let change, _, _):
-        guard case .setStatus(let task, let status, _) = change else {
+        guard case .setStatus(let task, let status, _, _) = change else {
           Issue.record("asked for \(change)")
           continue
         }

@@ -95,7 +95,7 @@ struct Model {
   }
 
   func prerequisites(_ change: Change) -> [TaskID] {
-    guard case .setStatus(let task, _, _) = change else { return [] }
+    guard case .setStatus(let task, _, _, _) = change else { return [] }
     return shown(.tasks, change.owner)?.tasks[task.rawValue]?.prerequisites ?? []
   }
 
@@ -106,7 +106,7 @@ struct Model {
       if case .create(.reading(let reading, _), _) = change, case .create(.event(_, let id), _) = entry.change {
         return reading.eventID == id
       }
-      if case .setStatus(let task, .completed, _) = entry.change { return prerequisites.contains(task) }
+      if case .setStatus(let task, .completed, _, _) = entry.change { return prerequisites.contains(task) }
       return false
     }.map(\.id)
   }
@@ -116,9 +116,9 @@ struct Model {
     case .create(let new, let owner): return .delete(new.reference, of: owner)
     case .update(let row, let columns, let owner):
       return .update(row, columns.map { ColumnEdit($0.name, from: $0.new, to: $0.old) }, of: owner)
-    case .setStatus(let task, _, let owner):
-      let before = shown(.statuses, owner)?.statuses[task.rawValue]?.status
-      return .setStatus(task, before ?? .notStarted, of: owner)
+    case .setStatus(let task, _, _, let owner):
+      let before = shown(.statuses, owner)?.statuses[task.rawValue]
+      return .setStatus(task, before?.status ?? .notStarted, completedAt: before?.completedAt, of: owner)
     case .delete, .note: return nil
     }
   }
@@ -280,7 +280,7 @@ struct Model {
   }
 
   func isLocked(_ change: Change) -> Bool {
-    guard case .setStatus(let task, let status, _) = change, status != .notStarted,
+    guard case .setStatus(let task, let status, _, _) = change, status != .notStarted,
       let plain = tasks(of: change.owner)
     else { return false }
     return !plain.locks(task.rawValue).isEmpty
@@ -330,7 +330,7 @@ struct Model {
         }
         isMade = columns != nil
       case .note: isMade = columns != nil
-      case .setStatus(let task, let status, _):
+      case .setStatus(let task, let status, _, _):
         isMade = (answer.rows.statuses[task.rawValue]?.status ?? .notStarted) == status
       case .update(_, let edit, _):
         guard let columns else {

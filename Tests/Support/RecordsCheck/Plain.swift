@@ -150,10 +150,11 @@ struct Plain: Equatable {
         case .interaction(let id): interactions[id.rawValue]?.set(field)
         }
       }
-    case (.setStatus(let task, _, _), .status(let row)?): statuses[task.rawValue] = row
-    case (.setStatus(let task, let status, _), _):
+    case (.setStatus(let task, _, _, _), .status(let row)?): statuses[task.rawValue] = row
+    case (.setStatus(let task, let status, let completedAt, _), _):
       statuses[task.rawValue] = AthleteTask(
-        athlete: owner, task: task, status: status, completedAt: status == .completed ? time : nil, updatedAt: time)
+        athlete: owner, task: task, status: status, completedAt: status == .completed ? completedAt ?? time : nil,
+        updatedAt: time)
     case (.delete(let row, _), _): remove(row.kind.rows, row.id)
     case (.note(let note, _), _): history[note.id.rawValue] = history[note.id.rawValue] ?? note
     }
@@ -181,7 +182,7 @@ extension Plain {
     case .update(let row, let edit, _):
       guard let current = columns(row.kind.rows, row.id) else { throw ServiceFailure(.notFound) }
       if try !edit.isDone(of: row, in: current) { make(change, at: time) }
-    case .setStatus(let task, let status, _):
+    case .setStatus(let task, let status, _, _):
       guard tasks[task.rawValue] != nil else { throw ServiceFailure(.notFound) }
       if status != .notStarted, !locks(task.rawValue).isEmpty { throw ServiceFailure(.refused, detail: "locked") }
       make(change, at: time)

@@ -8,7 +8,8 @@ extension LocalBackend {
     switch change {
     case .create(let row, let owner): try await create(row.reference, of: owner, row.entered)
     case .update(let row, let columns, let owner): try await store(columns, of: row, of: owner)
-    case .setStatus(let id, let status, let owner): return .status(try await setStatus(id, of: owner, to: status))
+    case .setStatus(let id, let status, let completedAt, let owner):
+      return .status(try await setStatus(id, of: owner, to: status, completedAt: completedAt))
     case .delete(let row, let owner): try await delete(row, of: owner)
     // A status change of a school is recorded by the transaction that makes it (decision D2).
     case .note: break
@@ -185,7 +186,7 @@ extension LocalBackend {
 
 extension LocalBackend {
   fileprivate func setStatus(
-    _ id: TaskID, of athlete: AthleteID, to status: TaskStatus
+    _ id: TaskID, of athlete: AthleteID, to status: TaskStatus, completedAt: Instant?
   ) async throws(ServiceFailure) -> AthleteTask {
     let (now, signedIn) = (now(), signedIn)
     return try await database.perform { (connection) throws(ServiceFailure) in
@@ -196,7 +197,7 @@ extension LocalBackend {
         }
         let stored = try connection.first(
           Self.upsertStatus, .text(athlete.rawValue), .text(id.rawValue), .text(status.wire),
-          status == .completed ? .text(now.wire) : .null, .text(now.wire)
+          status == .completed ? .text((completedAt ?? now).wire) : .null, .text(now.wire)
         ) { AthleteTaskRow.read($0, owner: athlete) }
         guard let stored else { throw ServiceFailure(.notFound, detail: "task \(id)") }
         if status == .completed { try connection.run(Self.forgetLocks, .text(id.rawValue)) }

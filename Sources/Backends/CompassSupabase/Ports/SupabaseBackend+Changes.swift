@@ -51,7 +51,8 @@ extension SupabaseBackend {
       return try await create(row.reference, in: table, of: athlete, row.entered)
     case .update(let row, let columns, let athlete):
       try await update(columns, of: row, in: try await writtenTable(of: row, of: athlete), of: athlete)
-    case .setStatus(let id, let status, let athlete): return .status(try await setStatus(id, of: athlete, to: status))
+    case .setStatus(let id, let status, let completedAt, let athlete):
+      return .status(try await setStatus(id, of: athlete, to: status, completedAt: completedAt ?? now()))
     case .delete(let row, let athlete):
       if row.kind == .school { try await checkUses(of: row.id) }
       try await delete(row.id, in: try await writtenTable(of: row, of: athlete), of: athlete)

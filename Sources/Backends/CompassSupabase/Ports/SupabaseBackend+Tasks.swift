@@ -3,14 +3,14 @@ import CompassServices
 
 extension SupabaseBackend {
   func setStatus(
-    _ id: TaskID, of athlete: AthleteID, to status: TaskStatus
+    _ id: TaskID, of athlete: AthleteID, to status: TaskStatus, completedAt: Instant
   ) async throws(ServiceFailure) -> AthleteTask {
     if case .other(let raw) = status { throw ServiceFailure(.valuesRefused, detail: "unknown status \"\(raw)\"") }
     let user = try await client.tokens.user()
     guard user.rawValue == athlete.rawValue else {
       throw ServiceFailure(.notPermitted, detail: "the signed-in user is not athlete \(athlete)")
     }
-    let request = try client.usesSpecRoutes ? statusRoute(id, status) : statusUpsert(id, athlete, status)
+    let request = try client.usesSpecRoutes ? statusRoute(id, status) : statusUpsert(id, athlete, status, completedAt)
     let read = { (answer: HTTPAnswer) -> AthleteTask? in
       let rows = try? AnswerRows(answer).load { row throws(UnreadableRow) in try TaskRows.status(row, of: athlete) }
       return rows?.rows.first { $0.task == id }
@@ -118,14 +118,14 @@ extension SupabaseBackend {
 
   /// A request that stores the complete status under a unique key, so that it may be repeated (decision W2).
   private func statusUpsert(
-    _ id: TaskID, _ athlete: AthleteID, _ status: TaskStatus
+    _ id: TaskID, _ athlete: AthleteID, _ status: TaskStatus, _ completedAt: Instant
   ) throws(ServiceFailure) -> HTTPRequest {
     HTTPRequest(
       .post, client.address(ofTable: "athlete_task"), query: [.init("on_conflict", "athlete_id,task_id")],
       headers: ["Prefer": "resolution=merge-duplicates,return=representation"],
       body: try JSONValue.body([
         "athlete_id": .text(athlete.rawValue), "task_id": .text(id.rawValue), "status": .text(status.wire),
-        "completed_at": status == .completed ? .text(now().wire) : .null,
+        "completed_at": status == .completed ? .text(completedAt.wire) : .null,
       ]), isRepeatable: true)
   }
 

@@ -4,9 +4,9 @@ public enum Change: Hashable, Sendable {
   case create(NewRow, of: AthleteID)
   /// Sets some columns of a row, each at most once, and leaves the others unchanged (decision L2).
   case update(RowReference, [ColumnEdit], of: AthleteID)
-  /// Sets the status of the athlete's task. Completing it stores the time; any other status clears that time
-  /// (decision K8).
-  case setStatus(TaskID, TaskStatus, of: AthleteID)
+  /// Sets the status of the athlete's task. Completing it stores `completedAt`, or the time of the change if that is
+  /// nil; any other status clears that time (decision K8).
+  case setStatus(TaskID, TaskStatus, completedAt: Instant? = nil, of: AthleteID)
   /// Deletes a row for good.
   case delete(RowReference, of: AthleteID)
   /// Stores the note of a status change of a school, for a store that leaves this to its clients (decision B6).
@@ -15,7 +15,7 @@ public enum Change: Hashable, Sendable {
   /// The athlete to whom the row belongs.
   public var owner: AthleteID {
     switch self {
-    case .create(_, let owner), .update(_, _, let owner), .setStatus(_, _, let owner), .delete(_, let owner),
+    case .create(_, let owner), .update(_, _, let owner), .setStatus(_, _, _, let owner), .delete(_, let owner),
       .note(_, let owner):
       owner
     }
@@ -26,7 +26,7 @@ public enum Change: Hashable, Sendable {
     switch self {
     case .create(let new, _): new.reference.id
     case .update(let row, _, _), .delete(let row, _): row.id
-    case .setStatus(let task, _, _): task.rawValue
+    case .setStatus(let task, _, _, _): task.rawValue
     case .note(let note, _): note.id.rawValue
     }
   }
@@ -94,7 +94,7 @@ extension Change: Codable {
     switch stored {
     case .create(let new): self = .create(new, of: owner)
     case .update(let edit): self = .update(edit.row, edit.columns, of: owner)
-    case .setStatus(let task, let status): self = .setStatus(task, status, of: owner)
+    case .setStatus(let task, let status, let time): self = .setStatus(task, status, completedAt: time, of: owner)
     case .delete(let row): self = .delete(row, of: owner)
     case .note(let note): self = .note(note, of: owner)
     }
@@ -104,7 +104,7 @@ extension Change: Codable {
   package enum Stored: Codable {
     case create(NewRow)
     case update(StoredEdit)
-    case setStatus(TaskID, TaskStatus)
+    case setStatus(TaskID, TaskStatus, completedAt: Instant?)
     case delete(RowReference)
     case note(StatusChange)
 
@@ -112,7 +112,7 @@ extension Change: Codable {
       switch change {
       case .create(let new, _): self = .create(new)
       case .update(let row, let columns, _): self = .update(StoredEdit(row: row, columns: columns))
-      case .setStatus(let task, let status, _): self = .setStatus(task, status)
+      case .setStatus(let task, let status, let time, _): self = .setStatus(task, status, completedAt: time)
       case .delete(let row, _): self = .delete(row)
       case .note(let note, _): self = .note(note)
       }

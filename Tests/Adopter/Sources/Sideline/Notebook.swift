@@ -59,10 +59,10 @@ public actor Notebook: Backend {
     case .delete(.event(let id), _):
       if isInk { throw ServiceFailure(.serverError, detail: "ink") }
       events.remove(at: try index(of: id, change.owner))
-    case .setStatus(let id, let status, _):
+    case .setStatus(let id, let status, let time, _):
       guard tasks.contains(where: { $0.id == id }) else { throw ServiceFailure(.notFound) }
       guard TaskStatus.recognized.contains(status) else { throw ServiceFailure(.valuesRefused) }
-      let completedAt = status == .completed ? Instant(Date()) : nil
+      let completedAt = status == .completed ? time ?? Instant(Date()) : nil
       let row = AthleteTask(athlete: change.owner, task: id, status: status, completedAt: completedAt)
       statuses.removeAll { $0.task == id && $0.athlete == change.owner }
       statuses.append(row)
