@@ -130,9 +130,11 @@ private struct CheckedBackend: RecordsBackend {
     try await services.backend.rows(of: query, cached: cached)
   }
 
-  func make(_ change: Change) async throws(ServiceFailure) -> StoredRow? {
+  func make(_ change: Change) async throws(ServiceFailure) -> StoredRow? { try await make(change, at: nil) }
+
+  func make(_ change: Change, at time: Instant?) async throws(ServiceFailure) -> StoredRow? {
     do throws(ServiceFailure) {
-      let stored = try change.checked(try await services.backend.make(change))
+      let stored = try change.checked(try await services.backend.make(change, at: time))
       await removeRecord(of: change)
       return stored
     } catch {

@@ -31,6 +31,18 @@ public protocol RecordsBackend: Sendable {
   /// - Throws: `.unanswered` if it is unknown whether the change was made; after any other error nothing was changed.
   @discardableResult
   func make(_ change: Change) async throws(ServiceFailure) -> StoredRow?
+
+  /// Makes a change that the user made at `time` and that was kept on the device since (decision J1): a status that it
+  /// sets has that time. Nil means now. By default equal to `make(change)`, for a backend without such times.
+  @discardableResult
+  func make(_ change: Change, at time: Instant?) async throws(ServiceFailure) -> StoredRow?
+}
+
+extension RecordsBackend {
+  @discardableResult
+  public func make(_ change: Change, at time: Instant?) async throws(ServiceFailure) -> StoredRow? {
+    try await make(change)
+  }
 }
 
 /// Saved copies of rows: the last answer, and the edits confirmed since. A copy that cannot be read or written counts
@@ -107,7 +119,8 @@ extension Records {
       guard let outbox else { return }
       await deliver(delivery, outbox, send) { () async throws(ServiceFailure) in
         delivery.mayBeStored
-          ? try await make(delivery.change, unlessStored: columns, backend) : try await backend.make(delivery.change)
+          ? try await make(delivery.change, unlessStored: columns, backend)
+          : try await backend.make(delivery.change, at: delivery.time)
       }
     case .keep(let id, let request, let replaced):
       guard let outbox else { return }

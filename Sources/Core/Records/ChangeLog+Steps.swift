@@ -253,7 +253,8 @@ extension ChangeLog {
     if let key = entry.key {
       return .deliver(
         Records.Delivery(
-          entry: entry.id, change: entry.change, key: key, mayBeStored: entry.mayBeStored, isUnknown: entry.isUnknown))
+          entry: entry.id, change: entry.change, time: entry.time, key: key, mayBeStored: entry.mayBeStored,
+          isUnknown: entry.isUnknown))
     }
     return entry.mayBeStored ? .sendUnlessStored(entry.id, entry.change) : .send(entry.id, entry.change)
   }

@@ -186,6 +186,8 @@ extension Records {
   public struct Delivery: Equatable, Sendable {
     var entry: Int
     package var change: Change
+    /// The time at which the user made the change.
+    var time: Instant
     var key: Int
     /// Whether an earlier try may have stored the row with other values (decision B3).
     var mayBeStored: Bool

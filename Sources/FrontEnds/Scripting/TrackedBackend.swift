@@ -106,11 +106,14 @@ package final class TrackedBackend {
 extension TrackedBackend: Backend {
   package var signedInUser: UserID? { get async { await next.signedInUser } }
 
+  @discardableResult
+  package func make(_ change: Change) async throws(ServiceFailure) -> StoredRow? { try await make(change, at: nil) }
+
   /// Makes a change through the backend, and returns its stored row, nil if the backend does not know it. Throws
   /// `.unanswered` as soon as changes are given up, whatever the backend does, `.timedOut` without sending it if the
   /// limit passed before anything was answered, and the backend's own failures.
   @discardableResult
-  package func make(_ change: Change) async throws(ServiceFailure) -> StoredRow? {
+  package func make(_ change: Change, at time: Instant?) async throws(ServiceFailure) -> StoredRow? {
     requestedChangeCount += 1
     if case .over = limit, !hasAnswered {
       throw ServiceFailure(.timedOut, reason: "The server did not answer. Nothing was sent.")
@@ -118,7 +121,7 @@ extension TrackedBackend: Backend {
     defer { endLimit() }
     let number = requestedChangeCount
     let work = Task.atOnce {
-      await outcome { () async throws(ServiceFailure) in try await self.next.make(change) }
+      await outcome { () async throws(ServiceFailure) in try await self.next.make(change, at: time) }
     }
     let answer = await withTaskCancellationHandler {
       await withCheckedContinuation { (waiting: CheckedContinuation<Result<StoredRow?, ServiceFailure>, Never>) in

@@ -68,6 +68,14 @@ import Testing
     #expect(changes.count == (isOlder ? 3 : 2) && project.rows(of: "schools").contains(#""status":"visiting""#))
   }
 
+  @Test func aStatusSetEarlierHasItsOwnTime() async throws {
+    let project = try Families().project(for: "ada")
+    let fixture = try Fixture(project, tokens: StubTokens(user: "ada"))
+    let change = Change.status("s-kim", from: nil, to: .contacted, of: "ada")
+    try await fixture.backend.make(change, at: instant("2026-02-07T14:00:00Z"))
+    #expect(project.rows(of: "schools").contains(#""status_changed_at":"2026-02-07T14:00:00"#))
+  }
+
   @Test func anotherMissingColumnCausesNoRetry() async throws {
     let fixture = try fixture(for: "ada")
     let refusal = LoopbackFault.refusal(

@@ -92,6 +92,15 @@ import Testing
     #expect(world.events?.map(\.isAttended) == [true, true])
   }
 
+  @Test func aChangeIsSentWithTheTimeAtWhichItWasMade() {
+    var world = World.withoutConnection
+    world.now = Instant(seconds: 1_770_250_000)
+    world.send(.reached)
+    world.send(.outboxRead([kept(11, .attend), kept(12, attendSecond)]))
+    let times = world.effects.compactMap { if case .deliver(let delivery) = $0 { delivery.time } else { nil } }
+    #expect(times == [noon])
+  }
+
   @Test func severalChangesShareOneNotice() {
     var world = World.withoutConnection
     #expect(world.sentences == ["2 changes are kept on this device and sent when there is a connection."])

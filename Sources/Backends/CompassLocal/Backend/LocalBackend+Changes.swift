@@ -4,12 +4,15 @@ import Records
 
 extension LocalBackend {
   @discardableResult
-  public func make(_ change: Change) async throws(ServiceFailure) -> StoredRow? {
+  public func make(_ change: Change) async throws(ServiceFailure) -> StoredRow? { try await make(change, at: nil) }
+
+  @discardableResult
+  public func make(_ change: Change, at time: Instant?) async throws(ServiceFailure) -> StoredRow? {
     switch change {
     case .create(let row, let owner): try await create(row.reference, of: owner, row.entered)
-    case .update(let row, let columns, let owner): try await store(columns, of: row, of: owner)
+    case .update(let row, let columns, let owner): try await store(columns, of: row, of: owner, at: time)
     case .setStatus(let id, let status, let completedAt, let owner):
-      return .status(try await setStatus(id, of: owner, to: status, completedAt: completedAt))
+      return .status(try await setStatus(id, of: owner, to: status, completedAt: completedAt ?? time))
     case .delete(let row, let owner): try await delete(row, of: owner)
     // A status change of a school is recorded by the transaction that makes it (decision D2).
     case .note: break
@@ -135,7 +138,7 @@ extension LocalBackend {
   /// missing row, `.notPermitted` for one of another author, `.changedElsewhere` if another change came first,
   /// `.valuesRefused` for an unknown column, NaN, or a text with the character NUL.
   fileprivate func store(
-    _ edit: [ColumnEdit], of row: RowReference, of athlete: AthleteID
+    _ edit: [ColumnEdit], of row: RowReference, of athlete: AthleteID, at time: Instant?
   ) async throws(ServiceFailure) {
     let (table, record, now) = (row.kind.table, row.kind.table.reading, now())
     let (names, signedIn) = (edit.map(\.name), signedIn)
@@ -160,7 +163,7 @@ extension LocalBackend {
         ) { (_) throws(ServiceFailure) in }
         if table.keepsStatusHistory, let column = edit.first(where: { $0.name == "status" }) {
           let old = stored.first { $0.name == "status" }?.value?.text
-          try Self.note(column.new?.text, after: old, of: row.id, by: signedIn, at: now, connection)
+          try Self.note(column.new?.text, after: old, of: row.id, by: signedIn, at: time ?? now, connection)
         }
       }
     }

@@ -40,19 +40,22 @@ struct WrittenTable: Sendable {
 
 extension SupabaseBackend {
   @discardableResult
-  public func make(_ change: Change) async throws(ServiceFailure) -> StoredRow? {
-    try await forOneChange.carryOut(change)
+  public func make(_ change: Change) async throws(ServiceFailure) -> StoredRow? { try await make(change, at: nil) }
+
+  @discardableResult
+  public func make(_ change: Change, at time: Instant?) async throws(ServiceFailure) -> StoredRow? {
+    try await forOneChange.carryOut(change, at: time ?? now())
   }
 
-  private func carryOut(_ change: Change) async throws(ServiceFailure) -> StoredRow? {
+  private func carryOut(_ change: Change, at time: Instant) async throws(ServiceFailure) -> StoredRow? {
     switch change {
     case .create(let row, let athlete):
       let table = try await writtenTable(of: row.reference, of: athlete)
       return try await create(row.reference, in: table, of: athlete, row.entered)
     case .update(let row, let columns, let athlete):
-      try await update(columns, of: row, in: try await writtenTable(of: row, of: athlete), of: athlete)
+      try await update(columns, of: row, in: try await writtenTable(of: row, of: athlete), of: athlete, at: time)
     case .setStatus(let id, let status, let completedAt, let athlete):
-      return .status(try await setStatus(id, of: athlete, to: status, completedAt: completedAt ?? now()))
+      return .status(try await setStatus(id, of: athlete, to: status, completedAt: completedAt ?? time))
     case .delete(let row, let athlete):
       if row.kind == .school { try await checkUses(of: row.id) }
       try await delete(row.id, in: try await writtenTable(of: row, of: athlete), of: athlete)

@@ -2,7 +2,7 @@ import CompassModel
 
 extension SupabaseBackend {
   func update(
-    _ edit: [ColumnEdit], of row: RowReference, in written: WrittenTable, of athlete: AthleteID
+    _ edit: [ColumnEdit], of row: RowReference, in written: WrittenTable, of athlete: AthleteID, at time: Instant
   ) async throws(ServiceFailure) {
     if edit.isEmpty { return }
     if case .offer = row, let status = edit.first(where: { $0.name == "status" })?.new?.text,
@@ -25,7 +25,7 @@ extension SupabaseBackend {
     var outcome = SentChanges.Outcome.sent
     client.sent.begin(table)
     defer { client.sent.end(table, row.id, outcome) }
-    try await store(edit, of: row, in: written, of: athlete)
+    try await store(edit, of: row, in: written, of: athlete, at: time)
     outcome = .stored
   }
 
@@ -33,7 +33,7 @@ extension SupabaseBackend {
   /// the outcome is unknown, the row is read (decisions B1, B2): it may have the new values, be gone or not permitted,
   /// or have changed elsewhere.
   private func store(
-    _ edit: [ColumnEdit], of row: RowReference, in written: WrittenTable, of athlete: AthleteID
+    _ edit: [ColumnEdit], of row: RowReference, in written: WrittenTable, of athlete: AthleteID, at time: Instant
   ) async throws(ServiceFailure) {
     let table = written.name
     let setsStatus = edit.schoolStatus(of: row) != nil
@@ -44,7 +44,7 @@ extension SupabaseBackend {
       edit = now
     }
     while true {
-      let values = edit.newValues.merging(setsStatus ? statusTime.column(at: now()) : [:]) { new, _ in new }
+      let values = edit.newValues.merging(setsStatus ? statusTime.column(at: time) : [:]) { new, _ in new }
       let request = HTTPRequest(
         .patch, client.address(ofTable: table),
         query: [.init("id", "eq.\(row.id)"), written.ownerFilter] + (edit.filters ?? [])

@@ -29,6 +29,14 @@ struct LocalBackendTaskStatusTests {
     #expect(try await self.status(of: TaskID(task), jordan, store) == expected)
   }
 
+  @Test func aCompletionMadeEarlierHasItsOwnTime() async throws {
+    let store = try await LocalStore.inMemory(demoDay: today)
+    let earlier = instant("2026-02-07T14:00:00Z")
+    try await backend(at: first, store).make(.setStatus(goals, .completed, of: jordan), at: earlier)
+    let row = try await status(of: goals, jordan, store)
+    #expect(row?.completedAt == earlier && row?.updatedAt == first)
+  }
+
   @Test func aStatusChangesOneRow() async throws {
     let store = try await LocalStore.inMemory(demoDay: today)
     let before = try await LocalBackend(store).loadTasks(of: jordan)
