@@ -61,14 +61,20 @@ extension Change {
     }
   }
 
-  /// Returns the change that undoes this one after it was sent; nil for a deletion or a note. `before` is the row
-  /// of the task's status when the change was requested, with the time of its completion; nil for none (decision K8).
+  /// Returns the change that undoes this one after it was sent; nil for a deletion or a note, and if an old value is one
+  /// that this version never writes (decision X6). `before` is the row of the task's status when the change was
+  /// requested, with the time of its completion; nil for none (decision K8).
   package func inverse(before: AthleteTask?) -> Change? {
     switch self {
     case .create(let new, let owner): .delete(new.reference, of: owner)
-    case .update(let row, let columns, let owner): .update(row, columns.inverse, of: owner)
+    case .update(let row, let columns, let owner):
+      columns.contains { row.kind.neverWrites($0.old, in: $0.name) } ? nil : .update(row, columns.inverse, of: owner)
     case .setStatus(let task, _, _, let owner):
-      .setStatus(task, before?.status ?? .notStarted, completedAt: before?.completedAt, of: owner)
+      if case .other? = before?.status {
+        nil
+      } else {
+        .setStatus(task, before?.status ?? .notStarted, completedAt: before?.completedAt, of: owner)
+      }
     case .delete, .note: nil
     }
   }

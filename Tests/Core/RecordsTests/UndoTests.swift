@@ -105,6 +105,15 @@ import Testing
     #expect(world.state.rows(AthleteTask.self, of: athlete)?["alpha"]?.completedAt == noon)
   }
 
+  @Test func anUnknownOldValueIsNotWrittenBack() {
+    var world = loaded
+    world.change(.status("o1", from: .other("withdrawn"), to: .declined, of: athlete), "The offer from Duke")
+    world.send(.made(1, nil))
+    world.send(.undoLast(of: athlete))
+    #expect(world.sentences.contains("The status change of the offer from Duke cannot be undone."))
+    #expect(world.sent == [1])
+  }
+
   @Test func undoDeletesANewRow() {
     var world = loaded
     let new = NewRow.event(NewEvent(type: .camp, name: "New", startDate: .latest), "e3")

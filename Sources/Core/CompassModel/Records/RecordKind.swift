@@ -21,6 +21,15 @@ public enum RecordKind: String, CaseIterable, Sendable, Codable {
     case .school: SchoolColumn.table.columns
     }
   }
+
+  /// Whether a stored value is a choice that this version does not know, so that it is never written back (decision
+  /// X6). A school's status can be any text (decision B12).
+  package func neverWrites(_ value: RecordField.Value?, in column: String) -> Bool {
+    guard self != .school, let text = value?.text,
+      case .choice(let choices)? = columns.first(where: { $0.name == column })?.kind
+    else { return false }
+    return !choices.contains { $0.wire == text }
+  }
 }
 
 /// The kind and the id of a record that users enter, edit and delete.
