@@ -57,6 +57,8 @@ extension Change {
     case .create(.school(let school, _), _) where school.status != nil: [.history]
     // A school's history is deleted with it (decision B4).
     case .delete(.school, _): [.history]
+    // Readings and contacts no longer name it (wire.md §1).
+    case .delete(.event, _): [.readings, .interactions]
     case .create, .update, .delete, .note: []
     }
   }

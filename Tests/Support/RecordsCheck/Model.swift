@@ -188,6 +188,8 @@ struct Model {
     case .create(.interaction, _):
       for kind in [RowKind.interactions, .schools, .history] { stale[RowsKey(kind, of: change.owner)] = at }
     case .update(.school, _, _): stale[RowsKey(.history, of: change.owner)] = at
+    case .delete(.event, _):
+      for kind in [RowKind.readings, .interactions] { stale[RowsKey(kind, of: change.owner)] = at }
     case .create, .update, .delete, .note: break
     }
   }

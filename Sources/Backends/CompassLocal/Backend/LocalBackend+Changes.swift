@@ -31,11 +31,24 @@ extension LocalBackend {
         guard connection.changes > 0 else {
           throw ServiceFailure(.notFound, detail: "\(row.noun) \(row.id) of athlete \(athlete)")
         }
+        if row.kind == .event { try Self.emptyReferences(to: row, connection) }
         if table.keepsStatusHistory {
           try connection.run("DELETE FROM school_status_history WHERE school_id = ?1", .text(row.id))
         }
       }
     }
+  }
+
+  /// Empties the columns that name a deleted row (wire.md §1). The rules of the tables are off: rows from elsewhere that
+  /// break one in other columns must not prevent the deletion (decision X5).
+  private static func emptyReferences(to row: RowReference, _ connection: Connection) throws(ServiceFailure) {
+    try connection.execute("INSERT INTO dataset_import DEFAULT VALUES")
+    for kind in RecordKind.allCases {
+      guard let column = kind.columns.first(where: { $0.kind == .reference(row.kind) }) else { continue }
+      try connection.run(
+        "UPDATE \(kind.table.name) SET \(column.name) = NULL WHERE \(column.name) = ?1", .text(row.id))
+    }
+    try connection.execute("DELETE FROM dataset_import")
   }
 
   /// Throws `.refused` while any row, of any athlete, refers to the school (decision B4).

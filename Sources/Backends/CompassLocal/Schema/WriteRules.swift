@@ -3,8 +3,8 @@ extension Schema {
   /// O9, K8, X6).
   ///
   /// The triggers apply to new writes only: stored rows stay as they are, and an import takes any row that can be read
-  /// (decision X5). They are off while `dataset_import` has a row, which an import adds and removes within its
-  /// transaction, so that no other connection sees it.
+  /// (decision X5). They are off while `dataset_import` has a row, which an import or the deletion of an event adds and
+  /// removes within its transaction, so that no other connection sees it.
   static let writeRules =
     """
     CREATE TABLE dataset_import (singleton INTEGER PRIMARY KEY DEFAULT 1 CHECK (singleton = 1)) STRICT;

@@ -41,6 +41,20 @@ struct LocalBackendMetricTests {
     #expect(reading?.value == nil && reading?.displayValue == "6'2" && reading?.notes == "N")
   }
 
+  /// A reading of another program keeps its other values, whatever they are.
+  @Test func readingsDoNotNameADeletedEvent() async throws {
+    let device = try await store(
+      of: """
+        {"events": [{"id": "e", "user_id": "a", "type": "camp", "name": "Elite", "start_date": "2026-02-09"}],
+         "performance_metrics": [\(row("m", "2026-02-10", "a", #", "event_id": "e""#)),
+           {"id": "n", "user_id": "a", "metric_type": "spin_rate", "value": 3, "recorded_date": "2026-02-10",
+            "event_id": "e"}]}
+        """)
+    try await LocalBackend(device).make(.delete(.event("e"), of: a))
+    let readings = try await LocalBackend(device).loadMetrics(of: a, from: nil, through: today).rows
+    #expect(readings.map(\.eventID) == [nil, nil])
+  }
+
   @Test func missingValuesBecomeDefaults() async throws {
     let store = try await stored(
       row("m", "2026-02-10"), row("n", "2026-02-10", "a", #", "verified": null, "created_at": "soon""#),
