@@ -74,7 +74,7 @@ extension Root {
   private static func handle(_ answer: RootAnswer, _ state: inout AppState) -> [AppEffect] {
     switch answer {
     case .pollDue: return poll(&state)
-    case .rowsChangedElsewhere: return outdated(&state)
+    case .rowsChangedElsewhere: return state.confirmFamily() + outdated(&state)
     case .polled(let outcome): return polled(outcome, &state)
     case .importAnswered(let answer): return importAnswered(answer, &state)
     case .sessionIsSlow:
@@ -253,6 +253,13 @@ extension AppState {
     session = .starting
     context.isSessionSlow = false
     return [.root(effect)]
+  }
+
+  /// Requests the family again beside the shown rows, because another program may have replaced its athletes.
+  mutating func confirmFamily() -> [AppEffect] {
+    guard session == .active else { return [] }
+    session = .confirming
+    return [.root(.loadFamily)]
   }
 
   /// Ends the session, unless it has ended, opens the sign-in page, and deletes the settings and saved copies of the

@@ -64,6 +64,17 @@ struct FamilyChangesTests {
     #expect(state.context.notices.isEmpty)
   }
 
+  /// An import by another program replaces all rows of the store (decision V16).
+  @Test func anAthleteReplacedElsewhereIsNoLongerActive() {
+    var state = AppState.onEvents(.player, [camp])
+    let effects = Root.reduce(&state, TimedAction(at: instant(morning), .answered(.rowsChangedElsewhere)), in: ())
+    #expect(effects.contains(.loadFamily) && state.event("a1") == camp)
+    let other = FamilyAccess(
+      user: "athlete-9", name: "Kim", role: .player, athletes: [Athlete(id: "athlete-9", name: "Kim")])
+    state = state.after(.answered(.familyLoaded(family: other, lastViewed: nil)))
+    #expect(state.context.athlete == "athlete-9" && state.events.owner == "athlete-9" && state.session == .active)
+  }
+
   /// Includes an athlete that the family no longer has.
   @Test func signingOutDeletesTheDraftsOfEveryAthlete() {
     let typed = AppState.onEvents(.parent).after(.events(.tap(.addTapped)))
