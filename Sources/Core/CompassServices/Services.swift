@@ -22,6 +22,9 @@ public struct Services: Sendable {
   public var exporter: any Exporter
   /// Makes a new id, unique in all tables.
   public var makeID: @Sendable () async -> String
+  /// The texts of shared settings that this process last read or wrote. A write changes only what differs from them, so
+  /// that it keeps what another process has stored beside it.
+  package let knownTexts = Lock<[SettingKey: String]>([:])
 
   /// Makes services from ports; `makeID` makes random ids by default. The working directory of an app on a phone takes
   /// no files: `exporter` shares or saves them as the platform does.

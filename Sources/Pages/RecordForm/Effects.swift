@@ -91,17 +91,35 @@ public struct SavedDraft: Equatable, Codable, Sendable {
 extension Services {
   /// Reads an athlete's stored drafts, by `Key.storedName`; empty if none are readable.
   func drafts(of owner: AthleteID) async -> [String: SavedDraft] {
-    let text = await preferences.value(for: .formDrafts(of: owner)) ?? ""
-    return (try? JSONDecoder().decode([String: SavedDraft].self, from: Data(text.utf8))) ?? [:]
+    let key = SettingKey.formDrafts(of: owner)
+    let text = await preferences.value(for: key) ?? ""
+    knownTexts.withLock { $0[key] = text }
+    return Self.drafts(in: text)
   }
 
-  /// Stores an athlete's drafts across restarts; an empty dictionary removes the stored ones. A failure to store is
-  /// ignored.
+  /// Stores an athlete's drafts across restarts, beside those that another process has stored meanwhile; an empty
+  /// dictionary removes all that this process knows, or all if it knows none. A failure to store is ignored.
   func keep(_ drafts: [String: SavedDraft], of owner: AthleteID) async {
+    let key = SettingKey.formDrafts(of: owner)
+    let known = knownTexts.withLock { $0[key] }.map { Self.drafts(in: $0) }
+    var stored: [String: SavedDraft] = [:]
+    if known != nil || !drafts.isEmpty { stored = Self.drafts(in: await preferences.value(for: key) ?? "") }
+    for name in Set(drafts.keys).union((known ?? [:]).keys) where known?[name] != drafts[name] {
+      stored[name] = drafts[name]
+    }
+    guard let own = Self.text(of: drafts), let text = Self.text(of: stored),
+      (try? await preferences.store(text, for: key)) != nil
+    else { return }
+    knownTexts.withLock { $0[key] = own }
+  }
+
+  private static func drafts(in text: String) -> [String: SavedDraft] {
+    (try? JSONDecoder().decode([String: SavedDraft].self, from: Data(text.utf8))) ?? [:]
+  }
+
+  private static func text(of drafts: [String: SavedDraft]) -> String? {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    let text = drafts.isEmpty ? "" : (try? encoder.encode(drafts)).map { String(decoding: $0, as: UTF8.self) }
-    guard let text else { return }
-    try? await preferences.store(text, for: .formDrafts(of: owner))
+    return drafts.isEmpty ? "" : (try? encoder.encode(drafts)).map { String(decoding: $0, as: UTF8.self) }
   }
 }

@@ -70,6 +70,7 @@ struct DraftEffectTests {
     draft.fields[.name] = "Mine"
     let saved = ["/events/ev-1/edit": SavedDraft(draft)]
     var stored = ""
+    stubs.preferences.value = { _ in nil }
     stubs.preferences.store = { value, _ in stored = value }
     await RecordForm.perform(
       .storeDrafts(owner: ava, drafts: saved), with: stubs.services, send: Send { _ in })
@@ -81,6 +82,25 @@ struct DraftEffectTests {
       send: Send { answers.append($0) })
     #expect(answers == [.answer(.loaded(request: 1, drafts: saved, row: nil))])
     #expect(stubs.calls.all == ["value for formDrafts_athlete-1"])
+  }
+
+  /// Two programs on one store, such as the board and the shell.
+  @Test func draftsOfAnotherProgramStay() async {
+    var text = ""
+    stubs.preferences.value = { _ in text }
+    stubs.preferences.store = { value, _ in text = value }
+    let (board, shell) = (stubs.services, stubs.services)
+    var draft = FormDraft([.notes: ""])
+    draft.fields[.notes] = "Mine"
+    let saved = SavedDraft(draft)
+    func keep(_ drafts: [String: SavedDraft], _ services: Services) async {
+      await RecordForm.perform(.storeDrafts(owner: ava, drafts: drafts), with: services, send: Send { _ in })
+    }
+    await keep(["/events/create": saved], board)
+    await keep(["/offers/create": saved], shell)
+    #expect(text.contains("/events/create") && text.contains("/offers/create"))
+    await keep([:], board)
+    #expect(!text.contains("/events/create") && text.contains("/offers/create"))
   }
 
   /// Drafts parsed from a stored text when Ava opens a form.
