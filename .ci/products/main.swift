@@ -12,7 +12,7 @@ struct Nowhere: Backend {
   func signIn(email: String, password: Secret) async throws(ServiceFailure) { throw nothing }
   func signOut() async {}
   func rows(of query: Query, cached: Batch?) async throws(ServiceFailure) -> Batch { throw nothing }
-  func make(_ change: Change) async throws(ServiceFailure) -> StoredRow? { throw nothing }
+  func make(_ change: Change, at _: Instant?) async throws(ServiceFailure) -> StoredRow? { throw nothing }
   func loadRecord(_ reference: RecordReference, of athlete: AthleteID) async throws(ServiceFailure) -> Record {
     throw nothing
   }

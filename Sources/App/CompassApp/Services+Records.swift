@@ -130,8 +130,6 @@ private struct CheckedBackend: RecordsBackend {
     try await services.backend.rows(of: query, cached: cached)
   }
 
-  func make(_ change: Change) async throws(ServiceFailure) -> StoredRow? { try await make(change, at: nil) }
-
   func make(_ change: Change, at time: Instant?) async throws(ServiceFailure) -> StoredRow? {
     do throws(ServiceFailure) {
       let stored = try change.checked(try await services.backend.make(change, at: time))

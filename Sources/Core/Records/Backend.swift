@@ -27,22 +27,18 @@ public protocol RecordsBackend: Sendable {
   ///
   /// A status that this version does not know is refused with `.valuesRefused` (decision X6).
   ///
+  /// - Parameter time: the time of a change that was kept on the device since (decision J1), which a status that it sets
+  ///   is stored with; nil means now.
   /// - Returns: the stored row, if the backend knows it: always for a task status.
   /// - Throws: `.unanswered` if it is unknown whether the change was made; after any other error nothing was changed.
-  @discardableResult
-  func make(_ change: Change) async throws(ServiceFailure) -> StoredRow?
-
-  /// Makes a change that the user made at `time` and that was kept on the device since (decision J1): a status that it
-  /// sets has that time. Nil means now. By default equal to `make(change)`, for a backend without such times.
   @discardableResult
   func make(_ change: Change, at time: Instant?) async throws(ServiceFailure) -> StoredRow?
 }
 
 extension RecordsBackend {
+  /// Makes a change of this moment.
   @discardableResult
-  public func make(_ change: Change, at time: Instant?) async throws(ServiceFailure) -> StoredRow? {
-    try await make(change)
-  }
+  package func make(_ change: Change) async throws(ServiceFailure) -> StoredRow? { try await make(change, at: nil) }
 }
 
 /// Saved copies of rows: the last answer, and the edits confirmed since. A copy that cannot be read or written counts

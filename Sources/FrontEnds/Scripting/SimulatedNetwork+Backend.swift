@@ -6,9 +6,6 @@ extension SimulatedNetwork: Backend {
   public var signedInUser: UserID? { get async { await backend.signedInUser } }
 
   @discardableResult
-  public func make(_ change: Change) async throws(ServiceFailure) -> StoredRow? { try await make(change, at: nil) }
-
-  @discardableResult
   public func make(_ change: Change, at time: Instant?) async throws(ServiceFailure) -> StoredRow? {
     try await pass(Operation(change), change.id)
     return try await backend.make(change, at: time)

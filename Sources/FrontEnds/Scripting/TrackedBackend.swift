@@ -106,9 +106,6 @@ package final class TrackedBackend {
 extension TrackedBackend: Backend {
   package var signedInUser: UserID? { get async { await next.signedInUser } }
 
-  @discardableResult
-  package func make(_ change: Change) async throws(ServiceFailure) -> StoredRow? { try await make(change, at: nil) }
-
   /// Makes a change through the backend, and returns its stored row, nil if the backend does not know it. Throws
   /// `.unanswered` as soon as changes are given up, whatever the backend does, `.timedOut` without sending it if the
   /// limit passed before anything was answered, and the backend's own failures.

@@ -111,7 +111,7 @@ extension StubBackend {
   /// of its columns, as `update event camp of athlete-1: attended`. Returns the status after a change of a task's
   /// status, else nil.
   @discardableResult
-  public func make(_ change: Change) async throws(ServiceFailure) -> StoredRow? {
+  public func make(_ change: Change, at _: Instant?) async throws(ServiceFailure) -> StoredRow? {
     let athlete = change.owner
     switch change {
     case .create(.event(let row, let id), _):

@@ -30,7 +30,7 @@ actor LiveServer: RecordsBackend {
     return cached == answer ? cached ?? answer : answer
   }
 
-  func make(_ change: Change) async throws(ServiceFailure) -> StoredRow? {
+  func make(_ change: Change, at _: Instant?) async throws(ServiceFailure) -> StoredRow? {
     await pause()
     time += 1
     let failure = failure(20)

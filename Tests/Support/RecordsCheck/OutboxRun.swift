@@ -291,7 +291,7 @@ extension Run: RecordsBackend {
     return columns
   }
 
-  func make(_ change: Change) async throws(ServiceFailure) -> StoredRow? {
+  func make(_ change: Change, at _: Instant?) async throws(ServiceFailure) -> StoredRow? {
     if isDead { throw ServiceFailure(.cancelled) }
     let user = device.user
     let key = user.flatMap { device.sending(change, of: $0) }

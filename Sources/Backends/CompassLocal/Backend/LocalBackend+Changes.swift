@@ -4,9 +4,6 @@ import Records
 
 extension LocalBackend {
   @discardableResult
-  public func make(_ change: Change) async throws(ServiceFailure) -> StoredRow? { try await make(change, at: nil) }
-
-  @discardableResult
   public func make(_ change: Change, at time: Instant?) async throws(ServiceFailure) -> StoredRow? {
     switch change {
     case .create(let row, let owner): try await create(row.reference, of: owner, row.entered)

@@ -40,9 +40,6 @@ struct WrittenTable: Sendable {
 
 extension SupabaseBackend {
   @discardableResult
-  public func make(_ change: Change) async throws(ServiceFailure) -> StoredRow? { try await make(change, at: nil) }
-
-  @discardableResult
   public func make(_ change: Change, at time: Instant?) async throws(ServiceFailure) -> StoredRow? {
     try await forOneChange.carryOut(change, at: time ?? now())
   }

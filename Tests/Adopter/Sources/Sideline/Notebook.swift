@@ -39,7 +39,7 @@ public actor Notebook: Backend {
     }
   }
 
-  public func make(_ change: Change) async throws(ServiceFailure) -> StoredRow? {
+  public func make(_ change: Change, at _: Instant?) async throws(ServiceFailure) -> StoredRow? {
     switch change {
     case .create(.event(let event, let id), _):
       let new = Event(event, id: id, owner: change.owner)
