@@ -39,12 +39,9 @@ enum FormCheck: Equatable {
     let (schools, events) = (context.schools, context.rows(Event.self))
     var problems: [RecordForm.Field: String] = [:]
     var values = FieldValues(start: draft.start)
+    // An edit leaves alone what it does not change (decision L2), such as the reference to a school that was deleted.
+    func isKept(_ field: RecordForm.Field) -> Bool { !subject.isNew && draft[field] == draft.start[field] ?? "" }
     for field in description.fields {
-      // Editing keeps the reference to a school that was deleted.
-      if subject.copy == nil, let missing = draft.missingSchool(in: field, schools) {
-        values.values[field.field] = .text(missing)
-        continue
-      }
       do throws(FieldProblem) {
         let value = try field.rule.value(of: draft[field.field], schools, events)
         values.values[field.field] = value
@@ -52,10 +49,15 @@ enum FormCheck: Equatable {
         let isNoted = field.field == .value && !subject.isNew && draft.start[.value] == ""
         if value == nil, field.isRequired, !isNoted { problems[field.field] = "\(field.label) is required" }
       } catch {
-        problems[field.field] = error.sentence
+        if isKept(field.field) {
+          values.values[field.field] = .text(draft[field.field])
+        } else {
+          problems[field.field] = error.sentence
+        }
       }
     }
-    for rule in description.rules + (subject.copy.map { [$0.rule] } ?? []) where problems[rule.field] == nil {
+    for rule in description.rules + (subject.copy.map { [$0.rule] } ?? [])
+    where problems[rule.field] == nil && !(rule.others + [rule.field]).allSatisfy(isKept) {
       problems[rule.field] = rule.problem(values, context.today)
     }
     guard problems.isEmpty, let record = subject.kind.entry.record(values, context.moment.zone) else {

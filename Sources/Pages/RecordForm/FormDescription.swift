@@ -105,12 +105,14 @@ package struct FieldDescription: Sendable {
 /// A rule beyond single fields: between fields, or against today.
 struct FormRule: Sendable {
   var field: RecordForm.Field
+  /// The other fields that the rule reads. An edit that changes none of its fields is not checked by it (decision L2).
+  var others: [RecordForm.Field] = []
   /// Returns the problem and how to correct it; nil if the rule holds, as it does for empty fields.
   var problem: @Sendable (_ values: FieldValues, _ today: CalendarDate) -> String?
 
   /// Requires that the second field's date is not before the first one's.
   static func order(_ first: RecordForm.Field, _ second: RecordForm.Field, otherwise problem: String) -> FormRule {
-    FormRule(field: second) { values, _ in
+    FormRule(field: second, others: [first]) { values, _ in
       guard let start = values.day(first), let end = values.day(second), end < start else { return nil }
       return problem
     }
@@ -124,7 +126,7 @@ struct FormRule: Sendable {
     }
   }
 
-  static let endTime = FormRule(field: .endTime) { values, _ in
+  static let endTime = FormRule(field: .endTime, others: [.startDate, .endDate, .startTime]) { values, _ in
     guard let day = values.day(.startDate), values.day(.endDate) ?? day == day,
       let start = values.text(.startTime), let end = values.text(.endTime), end < start
     else { return nil }
@@ -132,18 +134,18 @@ struct FormRule: Sendable {
   }
 
   /// Requires that an attended event has started (decisions D4, E11).
-  static let attended = FormRule(field: .attended) { values, today in
+  static let attended = FormRule(field: .attended, others: [.startDate]) { values, today in
     guard values.isYes(.attended), let day = values.day(.startDate), day > today else { return nil }
     return "Not yet: the event starts on \(day.mediumText)"
   }
 
   /// Requires a value within the limits of its metric (decision D4).
-  static let value = FormRule(field: .value) { values, _ in
+  static let value = FormRule(field: .value, others: [.type]) { values, _ in
     values.number(.value).flatMap { values.type?.problem(ofValue: $0) }
   }
 
   /// Requires one of the metric's units, or the unit that the row already has.
-  static let unit = FormRule(field: .unit) { values, _ in
+  static let unit = FormRule(field: .unit, others: [.type]) { values, _ in
     guard let type = values.type, let unit = values.text(.unit), unit != values.start[.unit],
       let units = type.units, !units.contains(unit)
     else { return nil }
