@@ -94,7 +94,7 @@ package enum TypedDays {
       if count == words.count { return (days, nil) }
       let remaining = words.dropFirst(count).joined(separator: " ")
       // A year is not a time of day.
-      guard remaining.wholeMatch(of: /(?:19|20)[0-9]{2}/) == nil, let time = clock(remaining) else { continue }
+      guard remaining.wholeMatch(of: /20[0-9]{2}/) == nil, let time = clock(remaining) else { continue }
       return (days, time)
     }
     return nil

@@ -139,10 +139,11 @@ enum LogEntryReader {
     let unit = words.last.flatMap { word in type.units?.first { $0 == word.lowercased() } }
     let values = unit == nil ? words : words.dropLast()
     guard !values.isEmpty else { throw Refusal("The value is missing: log \(name) 84.1") }
-    if let stray = values.first(where: { Double($0) == nil }) {
+    if let stray = values.first(where: { Double($0) == nil || $0.count == 4 && TypedTime.text($0) != nil }) {
       let units = type.units.map { $0.isEmpty ? "" : " [\($0.joined(separator: "|"))]" } ?? ""
+      let reason = Double(stray) == nil ? "is not a number" : "is a time of day, which readings do not have"
       throw Refusal(
-        "“\(terminalText(stray, atMost: 60))” is not a number: log \(name) 84.1\(units) [on DATE] [verified]")
+        "“\(terminalText(stray, atMost: 60))” \(reason): log \(name) 84.1\(units) [on DATE] [verified]")
     }
     let isVerified = words.count < tokens.count
     return values.map { value in

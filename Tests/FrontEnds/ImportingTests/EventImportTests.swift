@@ -127,6 +127,7 @@ import Testing
   /// Reads cells as written by people and programs (decision F7).
   @Test(arguments: [
     ("3-Feb-27", "", "Wed, Feb 3, 2027"), ("3-Mar", "", "Tue, Mar 3, 2026"), ("2026/03/03", "", "Tue, Mar 3, 2026"),
+    ("Mar 3 1930", "", "Tue, Mar 3, 2026, 19:30"),
     ("20260314", "", "Sat, Mar 14, 2026"),
     ("2026\u{2011}03\u{2011}14", "9:00\u{A0}AM", "Sat, Mar 14, 2026, 09:00"),
     ("3-14-2026", "", "Sat, Mar 14, 2026"), ("2026-3-4", "", "Wed, Mar 4, 2026"),

@@ -83,6 +83,7 @@ import Testing
     (["add", "event", "Opener", "dec", "5-3"], "End date is before the start date"),
     (["log", "velocity"], "The value is missing"), (["log", "velocity", "fast"], "“fast” is not a number"),
     (["log", "vel", "84"], "“vel” could be velocity"), (["log", "height", "84"], "“height” cannot be logged"),
+    (["log", "velocity", "80", "on", "feb", "5", "0900"], "“0900” is a time of day"),
     (["log", "velocity", "84", "on", "someday"], "on needs a date"), (["log", "call"], "With which school?"),
     (["log", "call", "Nowhere U"], "Nowhere"), (["log", "call", "Kenai", "notes"], "notes needs a text"),
     (["log", "offer"], "Of which school?"), (["log", "offer", "Nowhere", "partial"], "no school Nowhere"),

@@ -90,7 +90,10 @@ package enum DateArgument: Hashable, Sendable {
     let name = words[0].last == "." ? words[0].dropLast() : words[0]
     guard let index = monthIndex(String(name)), let day = Int(digits: words[1]) else { return nil }
     if words.count == 2 { return everyYear(index + 1, day) }
-    guard words[2].count == 4, let year = Int(digits: words[2]) else { return nil }
+    // After a day `0900` and `1730` are times of day.
+    guard words[2].count == 4, let year = Int(digits: words[2]), year >= 1000,
+      year >= 2000 || TypedTime.text(String(words[2])) == nil
+    else { return nil }
     return CalendarDate(year: year, month: index + 1, day: day).map { .day($0) }
   }
 
