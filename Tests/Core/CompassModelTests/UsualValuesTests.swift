@@ -39,7 +39,8 @@ struct UsualValuesTests {
       (.velocity, 84.1, [84.1], "as good as your best"), (.velocity, 84.12, [84.1], "as good as your best"),
       (.velocity, 84.1, [], "your first"), (.sixtyTime, 6.8, [6.95, 7.2], "your best by 0.15"),
       (.sixtyTime, 7, [6.95], "your best is 6.95 sec"), (.battingAverage, 0.35, [0.3], "your best by .050"),
-      (.other("other"), 5, [4], nil),
+      (.velocity, 86.5, [950, 84.1], "your best by 2.4"), (.sixtyTime, 6.8, [-1], "your first"),
+      (.velocity, 950, [84.1], nil), (.other("other"), 5, [4], nil),
     ] as [(MetricType, Double, [Double], String?)])
   func aReadingIsComparedWithinItsType(type: MetricType, value: Double, others: [Double], standing: String?) {
     let all = others.map { reading(type, $0) } + [reading(.exitVelocity, 500), reading(.popTime, 0.1)]

@@ -128,11 +128,12 @@ extension MetricReading {
   }
 
   /// The value compared with the athlete's other readings of its type: `your best by 0.6`, `your first`, `as good as
-  /// your best`, `your best is 91.2 mph`. Nil for a value that cannot be compared, and for a type that this version
-  /// does not know. `others` are all other readings, of any type; `whose` is `your` or a name like `Jordan’s`.
+  /// your best`, `your best is 91.2 mph`. Nil for a value that cannot be compared or be right (decision G13), and for a
+  /// type that this version does not know. `others` are all other readings, of any type; `whose` is `your` or a name
+  /// like `Jordan’s`.
   package func comparison(with others: some Sequence<MetricReading>, whose: String) -> String? {
-    guard MetricType.recognized.contains(type), let value = comparableValue else { return nil }
-    let values = others.lazy.filter { $0.type == type }.compactMap(\.comparableValue)
+    guard MetricType.recognized.contains(type), impossibility == nil, let value = comparableValue else { return nil }
+    let values = others.lazy.filter { $0.type == type && $0.impossibility == nil }.compactMap(\.comparableValue)
     guard let best = type.lowerIsBetter ? values.min() : values.max() else { return "\(whose) first" }
     let lead = type.lowerIsBetter ? best - value : value - best
     let isClear = lead.magnitude >= NumberFormat(type).unit / 2
