@@ -16,7 +16,7 @@ enum LogEntryReader {
       let deadline = try takeDate("by", &remaining, .planned, today)
       entries = [try offer(remaining, date, by: deadline)]
     } else if let type = contacts[first] {
-      entries = [try contact(type, remaining, date)]
+      entries = [try contact(type, remaining, date, today)]
     } else {
       entries = try readings(first, remaining, date)
     }
@@ -107,7 +107,7 @@ enum LogEntryReader {
   private static let offerUsage = "log offer \"SCHOOL\" TYPE [60%] ['$12000'] [by DATE]"
 
   private static func contact(
-    _ type: InteractionType, _ tokens: [Token], _ date: CalendarDate?
+    _ type: InteractionType, _ tokens: [Token], _ date: CalendarDate?, _ today: CalendarDate
   ) throws(Refusal) -> QuickEntry {
     var words = tokens.map(\.text)
     let isInbound = words.first == "from"
@@ -120,7 +120,9 @@ enum LogEntryReader {
       fields: [
         .init(.school, school), .init(.type, type.wire, says: type.label),
         .init(.direction, direction.wire, says: direction.label.lowercased()),
-      ] + (date.map { [.init(.date, $0.wire, says: $0.entryText)] } ?? []))
+      ] + (date.map { [.init(.date, $0.wire, says: $0.entryText)] } ?? [])
+        // The form starts at the present time, which is that of no earlier day.
+        + (date ?? today == today ? [] : [.init(.time, "12:00")]))
   }
 
   private static func readings(

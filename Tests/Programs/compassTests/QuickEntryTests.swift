@@ -123,9 +123,11 @@ import Testing
     let csv = try await compass("show", "performance", "--csv")
     #expect(csv.outputLines.count { $0.contains(",velocity,8") && $0.contains(",2026-02-09,,true,") } == 2)
     let call = try await compass("log", "call", "Kenai", "on", "yesterday")
-    #expect(call.code == 0 && call.output.contains("Phone Call, outbound, Mon, Feb 9, 2026"), "\(call)")
+    #expect(call.code == 0 && call.output.contains("Phone Call, outbound, Mon, Feb 9, 2026, 12:00."), "\(call)")
     let from = try await compass("log", "email", "from", "Kenai", "--dry-run")
     #expect(from.code == 0 && from.output.contains("Email, inbound"), "\(from)")
+    let now = try await compass("log", "email", "Kenai", "on", "today", "--dry-run")
+    #expect(now.output.contains("outbound, Tue, Feb 10, 2026."), "the present time: \(now)")
   }
 }
 
@@ -136,7 +138,7 @@ import Testing
   /// Refused without a prompt, with a message that names the row; the form is closed, so that `--yes` can enter it.
   @Test(arguments: [
     (["add", "camp", "Elite", "dec", "5", "9am"], "“Elite” on Dec 5, 2026, 09:00 is there already."),
-    (["log", "call", "Kenai", "on", "yesterday"], "(Phone Call) on Feb 9, 2026, 09:00 is there already."),
+    (["log", "call", "Kenai", "on", "yesterday"], "(Phone Call) on Feb 9, 2026, 12:00 is there already."),
     (["log", "offer", "Kenai", "partial"], "of Feb 10, 2026 (Partial Scholarship) is there already."),
     (["add", "school", "Foo State", "Ames", "IA"], "“Foo State” (Ames, IA) is there already."),
   ])
