@@ -86,6 +86,12 @@ public struct EventTable: RowTable {
 }
 
 extension EventTable {
+  /// Whether the event has ended by the clock (decision T25); reads the row only on its last day.
+  func isOver(_ number: Int, at moment: Moment) -> Bool {
+    let (end, today) = (ends[number], moment.today)
+    return end < today || end == today && rows[number].isOver(at: moment)
+  }
+
   /// Returns `2 * dayCount + 1` numbers for the days from `first` on: the number of events that start on each day, then
   /// `dayCount + 1` differences to the day before in the number of events continuing from an earlier day.
   func marks(from first: CalendarDate, dayCount: Int) -> [Int] {

@@ -101,11 +101,11 @@ extension EventsList {
   /// Returns the index of the nearest event that is not over; nil in other orders than by date, if all are over, and if
   /// it is not among the first 200 rows.
   public static func opening(of list: Listing<EventTable>, _ state: State, in context: PageContext) -> Int? {
-    let (sort, furthest, today) = (state.effectiveSort, 2 * pageSize, context.today)
+    let (sort, furthest, moment) = (state.effectiveSort, 2 * pageSize, context.moment)
     guard sort == .dateAscending || sort == .dateDescending else { return nil }
     var (count, found) = (0, Int?.none)
     _ = list.first { table, number in
-      if table.ends[number] >= today { found = count }
+      if !table.isOver(number, at: moment) { found = count }
       count += 1
       return count == furthest || (sort == .dateAscending && found != nil)
     }

@@ -34,7 +34,7 @@ extension Today {
     let today = context.today
     let last = today.adding(days: days - 1)
     var cards: [(date: CalendarDate, time: String, card: AttentionCard)] = []
-    for event in sources.events?.all ?? [] where event.startDate <= last && event.lastDate >= today {
+    for event in sources.events?.all ?? [] where event.startDate <= last && !event.isOver(at: context.moment) {
       let day = max(event.startDate, today)
       cards.append((day, event.clockText ?? "", AttentionCard(event, ahead: day, on: today)))
     }

@@ -165,8 +165,8 @@ extension Today {
     }
   }
 
-  /// Builds the screens of this page for one store. Goes through the rows again only when sources, day, time zone,
-  /// viewer, hidden rows or the search changed.
+  /// Builds the screens of this page for one store. Goes through the rows again only when sources, minute, time
+  /// zone, viewer, hidden rows or the search changed.
   public struct ScreenBuilder {
     private var due = Memo<DueKey, Due>()
     private var found = Memo<FoundKey, Found>()
@@ -193,7 +193,8 @@ extension Today {
 
     private mutating func found(in sources: Sources, _ state: State, _ context: PageContext) -> Found {
       let key = DueKey(
-        sources: sources, today: context.today, zone: context.moment.zone, viewer: context.viewer)
+        sources: sources, minute: context.moment.instant.microseconds / 60_000_000, zone: context.moment.zone,
+        viewer: context.viewer)
       let due = due(key) { Due(sources, in: context) }
       return found(FoundKey(due: key, hidden: state.hidden)) { Found(due, state.hidden, on: context.today) }
     }
@@ -201,7 +202,8 @@ extension Today {
 
   private struct DueKey: Equatable {
     var sources: Sources
-    var today: CalendarDate
+    /// The minute of the clock, by which events are over.
+    var minute: Int64
     var zone: Zone
     var viewer: Viewer?
   }

@@ -25,6 +25,14 @@ struct InitialRowTests {
     #expect(content(sort).openAt == row && content(sort).laterText == later)
   }
 
+  /// By the clock (decision T25), which is at noon.
+  @Test(arguments: [("11:30:00", "soon"), ("12:30:00", "today")] as [(String, EventID)])
+  func anEventOfTodayIsOverAfterItsEndTime(end: String, row: EventID) {
+    var events = Self.events
+    (events[2].startTime, events[2].endTime) = ("11:00:00", end)
+    #expect(content(.dateDescending, events).openAt == row && content(.dateAscending, events).openAt == row)
+  }
+
   @Test func pastEventsOpenAtTheFirstRow() {
     #expect(content(.dateDescending, Array(Self.events.suffix(2))).openAt == nil)
   }

@@ -23,6 +23,14 @@ struct AgendaTests {
     #expect(try agenda(rows) == (day.map { ["\($0) event-e"] } ?? []))
   }
 
+  /// By the clock (decision T25), which is at 09:00.
+  @Test(arguments: [("08:59:00", false), ("09:00:00", false), ("09:01:00", true)])
+  func anEventOfTodayIsListedUntilItsEndTime(end: String, isListed: Bool) throws {
+    var event = Event.sample("e", on: "2026-02-10", time: "08:00:00")
+    event.endTime = end
+    #expect(try agenda(.of(events: [event])) == (isListed ? ["2026-02-10 event-e"] : []))
+  }
+
   @Test(arguments: OfferStatus.recognized) func onlyPendingOffersAreListed(status: OfferStatus) throws {
     let rows = TodayRows.of(offers: [.due("o", "2026-02-12", status: status)])
     #expect(try agenda(rows) == (status == .pending ? ["2026-02-12 offer-o"] : []))
