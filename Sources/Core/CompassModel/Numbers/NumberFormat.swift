@@ -93,11 +93,9 @@ package enum Percentage {
   /// Formats a percentage with up to two decimals and no trailing zeros: `100%`, `66.67%`, `12.5%`.
   package static func text(_ percent: Double) -> String {
     guard percent.magnitude < 1e15 else { return "\(percent)%" }
-    let hundredths = Int((percent.magnitude * 100).rounded())
-    let sign = percent < 0 && hundredths > 0 ? "-" : ""
-    let cents = hundredths % 100
-    let fraction = cents == 0 ? "" : cents % 10 == 0 ? ".\(cents / 10)" : ".\(twoDigits(cents))"
-    return "\(sign)\(hundredths / 100)\(fraction)%"
+    var text = DecimalText.text(percent, decimals: 2)
+    while text.last == "0" { text.removeLast() }
+    return "\(text.last == "." ? text.dropLast() : text[...])%"
   }
 }
 
@@ -112,13 +110,12 @@ package enum Money {
   private static func text(_ dollars: Double, showsZeroCents: Bool) -> String {
     let size = dollars.magnitude
     guard size < 9e18 else { return dollars < 0 ? "-$\(size)" : "$\(size)" }
-    // Computed from the fraction alone: a large amount times 100 is not exact.
-    let hundredths = Int((size.truncatingRemainder(dividingBy: 1) * 100).rounded())
-    let whole = Int64(size) + Int64(hundredths / 100)
-    let cents = hundredths % 100
-    let sign = dollars < 0 && (whole > 0 || cents > 0) ? "-$" : "$"
-    let fraction = cents > 0 || showsZeroCents ? ".\(twoDigits(cents))" : ""
-    return sign + GroupedNumber.text(whole) + fraction
+    let text = DecimalText.text(size, decimals: 2)
+    let whole = Int64(text.dropLast(3)) ?? 0
+    let hasCents = !text.hasSuffix(".00")
+    let sign = dollars < 0 && (whole > 0 || hasCents) ? "-$" : "$"
+    let fraction = hasCents || showsZeroCents ? text.suffix(3) : ""
+    return "\(sign)\(GroupedNumber.text(whole))\(fraction)"
   }
 }
 
