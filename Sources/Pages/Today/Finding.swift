@@ -22,9 +22,11 @@ extension Today {
     let sources: Sources
     let readings: Rows<PerformanceMetric>?
     let zone: Zone
+    let grade: GradeLevel?
 
     init(_ text: String, atMost limit: Int, in context: PageContext) {
       (self.text, self.limit, zone) = (text, limit, context.moment.zone)
+      grade = context.viewer?.active.grade(on: context.today)
       (sources, readings) = (Sources(context), context.rows())
     }
 
@@ -35,11 +37,14 @@ extension Today {
       let named = directory?.ids(matching: query) ?? []
       var hits = Hits(isComplete: true)
       var found: [(time: Int64, card: () -> AttentionCard)] = []
-      func look<R: FoundRow>(through rows: Rows<R>?, _ card: @escaping (R) -> AttentionCard) {
+      func look<R: FoundRow>(
+        through rows: Rows<R>?, without others: Set<Identifier<R.Named>> = [], _ card: @escaping (R) -> AttentionCard
+      ) {
         guard let rows else { return hits.isComplete = false }
         for (base, hidden) in [(rows.base, rows.hidden), (rows.changed, [])] {
           let index = base.table(FindIndex<R>.self, auxiliary: NoAuxiliary())
-          let (count, first) = index.hits(query, schools: named, hiding: hidden, atMost: limit)
+          let left = others.isEmpty ? [] : base.rows.indices.filter { others.contains(base.rows[$0].rowID) }
+          let (count, first) = index.hits(query, schools: named, hiding: hidden + left, atMost: limit)
           hits.count += count
           found += first.map { time, number in (time, { card(base.rows[number]) }) }
         }
@@ -70,7 +75,12 @@ extension Today {
           .offer, $0.id.rawValue, [school, $0.terms.promise], spoken: [school, $0.terms.spokenPromise],
           date: $0.deadline)
       }
-      look(through: sources.tasks) { AttentionCard(.task, $0.id.rawValue, [$0.displayTitle], date: $0.deadline) }
+      // The tasks page has no others, so a hit could not be opened (decision V2).
+      let unfinished = Set(unfinishedTasks(of: sources, grade: grade).map(\.id))
+      let others = (sources.tasks?.all ?? []).filter { $0.gradeLevel != grade && !unfinished.contains($0.id) }
+      look(through: sources.tasks, without: Set(others.map(\.id))) {
+        AttentionCard(.task, $0.id.rawValue, [$0.displayTitle], date: $0.deadline)
+      }
       // A stable order: hits of one time keep the order of kinds and ids.
       let order = found.indices.sorted { found[$0].time == found[$1].time ? $0 < $1 : found[$0].time > found[$1].time }
       hits.cards = order.prefix(limit).map { found[$0].card() }

@@ -96,6 +96,16 @@ struct FindingTests {
     #expect(ids(page.after(.searchChanged(query: "camp"))) == ["event-old"])
   }
 
+  /// Decision V2: a hit can be opened on the tasks page.
+  @Test func onlyTasksOfTheTasksPageAreFound() {
+    var rows = self.rows
+    rows.tasks += [.due("x", nil, grade: .senior), .due("w", nil, grade: .sophomore)]
+    rows.tasks[0].prerequisites = ["w"]
+    let page = TodayPage.showing(rows).after(.searchChanged(query: "task")).answered(rows, Self.searched)
+    #expect(ids(page) == ["task-t", "task-w"])
+    #expect(page.screen().status == ["2 results"])
+  }
+
   @Test func aLongListIsPaged() {
     var many = rows
     many.events = (0..<250).map { .sample("e\($0)", on: "2026-02-1\($0 % 10)", name: "Game \($0)") }
