@@ -142,7 +142,7 @@ extension Notice {
   package init(_ notice: ChangeNotice, canOpenForm: Bool = false) {
     self.init(
       id: notice.id, kind: Kind(notice.kind), message: notice.text, athlete: notice.owner,
-      canRetry: notice.canRetry, undoUntil: notice.undoUntil, canOpenForm: canOpenForm)
+      canRetry: notice.canRetry, undoUntil: notice.undoUntil, canOpenForm: canOpenForm, isFinal: notice.isFinal)
   }
 }
 

@@ -12,6 +12,8 @@ public struct ChangeNotice: Hashable, Sendable, Identifiable {
   package var undoUntil: Instant?
   /// The path of the form whose save failed; nil in all other cases (decision B3).
   package var form: String?
+  /// Whether the change was made and cannot be undone (decision C3).
+  package var isFinal = false
 
   package enum Kind: String, Hashable, Sendable {
     /// Shown in the rows as made, and sent when the undo time ends.
@@ -44,7 +46,8 @@ extension ChangeLog {
     var kept: [ChangeNotice] = []
     var sent: [ChangeNotice] = []
     for entry in entries {
-      guard let notice = entry.notice(since: lastTap) else { continue }
+      guard var notice = entry.notice(since: lastTap) else { continue }
+      notice.isFinal = notice.kind == .done && undoSteps.contains { $0.entry == entry.id && $0.inverse == nil }
       switch notice.kind {
       case .kept: kept.append(notice)
       case .done where entry.wasStored && entry.isMade: sent.append(notice)

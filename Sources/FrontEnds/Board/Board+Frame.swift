@@ -223,7 +223,7 @@ extension FrameBuilder {
     guard let last = messages.last else { return [Line()] }
     let more = messages.count > 1 ? "+\(messages.count - 1) " : ""
     let retries = head.banner?.canRetry == true || head.notices.contains { $0.canRetry }
-    let isDone = head.notices.last?.kind == .success
+    let isDone = head.notices.last.map { $0.kind == .success && !$0.isFinal } ?? false
     let keys = more + (retries ? "R retry " : "") + (isDone ? canUndo : "") + (head.notices.isEmpty ? "" : "m dismiss ")
     return whole(last.text, last.runs.first?.style ?? .plain, keys: keys)
   }

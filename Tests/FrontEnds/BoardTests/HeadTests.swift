@@ -45,6 +45,15 @@ struct HeadTests {
     #expect(messageLines.count == 4 && messageLines.last?.hasSuffix("…") == true, "\(messageLines)")
   }
 
+  /// Decision V9: no key is named that does nothing.
+  @Test func aSentDeletionOffersNoUndo() async {
+    let lab = await BoardLab("open events\ndelete 1\nconfirm")
+    #expect(await messageLines(in: lab).last?.contains("u undo 5 s") == true)
+    await lab.type("advance 6s")
+    let line = await messageLines(in: lab).last ?? ""
+    #expect(line.contains("was deleted.") && line.contains("m dismiss") && !line.contains("u undo"), "\(line)")
+  }
+
   /// The lines between the lower rule and the key line, which precedes the end mark of the frame.
   private func messageLines(in lab: BoardLab) async -> [String] {
     await lab.frame().dropLast(3).reversed().prefix { $0.contains { $0 != "─" } }.reversed()

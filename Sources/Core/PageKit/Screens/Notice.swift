@@ -16,6 +16,8 @@ public struct Notice: Equatable, Sendable, Identifiable {
   package var undoUntil: Instant?
   /// Whether there is a button that opens the form that could not be saved (decision B3).
   package var canOpenForm: Bool
+  /// Whether it is about a change that was made and cannot be undone (decision C3).
+  package var isFinal: Bool
 
   /// The severity of a notice.
   public enum Kind: String, Hashable, Sendable, Codable {
@@ -25,10 +27,10 @@ public struct Notice: Equatable, Sendable, Identifiable {
 
   package init(
     id: Int, kind: Kind, message: String, athlete: AthleteID?, canRetry: Bool, undoUntil: Instant? = nil,
-    canOpenForm: Bool = false
+    canOpenForm: Bool = false, isFinal: Bool = false
   ) {
     (self.id, self.kind, self.message, self.athlete) = (id, kind, message, athlete)
-    (self.canRetry, self.undoUntil, self.canOpenForm) = (canRetry, undoUntil, canOpenForm)
+    (self.canRetry, self.undoUntil, self.canOpenForm, self.isFinal) = (canRetry, undoUntil, canOpenForm, isFinal)
   }
 }
 
@@ -78,6 +80,8 @@ public struct NoticeCard: Equatable, Sendable, Encodable, Identifiable {
   public var canUndo = false
   /// The time until which the change can be undone; null if it cannot.
   @Nullable public var undoUntil: Instant?
+  /// Whether it is about a change that was made and cannot be undone (decision C3).
+  @Unencoded package var isFinal = false
   /// Whether the notice can be dismissed.
   public var canDismiss = true
   /// The buttons, as far as they can help: undo, retry, form, dismiss.
@@ -105,6 +109,7 @@ public struct NoticeCard: Equatable, Sendable, Encodable, Identifiable {
     canRetry = notice.canRetry
     undoUntil = notice.undoUntil
     canUndo = notice.undoUntil != nil
+    isFinal = notice.isFinal
     buttons = []
     if canUndo { buttons.append(.undo(NoticeAction.noticeUndone(id: id))) }
     if canRetry { buttons.append(.retry(NoticeAction.noticeRetried(id: id))) }
