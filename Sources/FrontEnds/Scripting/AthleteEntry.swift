@@ -44,6 +44,8 @@ extension Interpreter {
     guard !isTrial else { return .understood(understood) }
     if let question = screen.question { throw question }
     try await world.add(athlete)
-    return .understood("\(understood)\(name) was added. To switch to \(name), type: athlete \"\(name)\"\n")
+    // Only the shell has answers; there each command names its athlete.
+    let way = entryAnswers == nil ? "type: athlete" : "add to a command: --athlete"
+    return .understood("\(understood)\(name) was added. To switch to \(name), \(way) \"\(name)\"\n")
   }
 }
