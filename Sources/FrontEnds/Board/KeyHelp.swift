@@ -61,6 +61,12 @@ struct KeyHelp {
         let names = verbs.map { verb in verb.grammar.filter { $0.values == nil }.map(\.usage).joined(separator: " ") }
         return (key, names.joined(separator: ", ").capitalizedFirst + ".")
       }
+      // Enter presses the row's main button, whose verb may have another key here.
+      if key == "enter", verbs.isEmpty, page != nil,
+        let verb = VerbTable.app.first(where: { $0.page == page && $0.name == label })
+      {
+        return (key, verb.summary)
+      }
       if verbs.isEmpty, all.first?.name == "open", let button = buttons[key].first {
         return (key, "Opens \(button.label).")
       }

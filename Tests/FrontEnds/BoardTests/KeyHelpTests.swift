@@ -95,6 +95,13 @@ struct KeyHelpTests {
     #expect(tabs.contains("6 Offers") && tabs.contains("⚠ offline"), "\(tabs)")
   }
 
+  /// Enter opens a row of Today, whatever it does with the rows of another page.
+  @Test func enterIsDescribedByItsButton() async {
+    let lab = await BoardLab("open home", keys: "?", rows: .entered)
+    let line = await lab.frame().first { $0.contains("enter ") }
+    #expect(line?.contains("Opens a row.") == true, "\(line ?? "")")
+  }
+
   @Test func unavailableKeysAreNotListed() async {
     let lab = await BoardLab("open home", keys: "?")
     let text = await lab.frame().joined(separator: "\n")
