@@ -26,7 +26,7 @@ enum Usage {
     var lines = [Line("usage: compass \(command.usage)"), Line()]
     lines += Line.wrapped("\(command.summary.prefix(1).uppercased())\(command.summary.dropFirst()).", to: 78)
     let own = FlagEntry.all.filter { $0.commands?.contains(command.name) == true }
-    let settings = FlagEntry.settings
+    let settings = FlagEntry.settings.filter { $0.commands == nil }
     lines += [Line()] + (own + settings).flatMap { entry($0.usage, $0.summary) }
     if command.operand == .page { lines += [Line(), Line(pages)] }
     return render(lines, options)

@@ -23,8 +23,9 @@ import CompassText
   func everyCommandHasUsageText(_ command: CommandEntry) throws {
     let text = Usage.text(about: command)
     #expect(text.hasPrefix("usage: compass \(command.usage)\n\n"))
-    for flag in FlagEntry.all where flag.commands?.contains(command.name) == true {
-      #expect(text.contains("\n  \(flag.usage)"))
+    let lines = text.split(separator: "\n").map { "\($0) " }
+    for flag in FlagEntry.all where flag.commands?.contains(command.name) ?? flag.isSetting {
+      #expect(lines.count { $0.hasPrefix("  \(flag.usage) ") } == 1, "\(flag.usage)")
     }
     #expect(text.split(separator: "\n").allSatisfy { $0.count < 80 })
     guard case .usage(let meant) = try Arguments([command.name.rawValue, "-h"]).command else {
