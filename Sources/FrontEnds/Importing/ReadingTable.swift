@@ -80,6 +80,8 @@ enum ReadingTable {
       while rows.hasNext {
         do throws(ImportProblem) {
           guard let (line, cells, all) = try rows.next() else { break }
+          // The readings of one row share its other cells, and so their problems.
+          var reported: Set<ImportProblem> = []
           for cells in wide?.values(of: all, cells) ?? [cells] {
             guard players.take(cells, line) else { continue }
             if isOtherPitch(cells) {
@@ -88,7 +90,7 @@ enum ReadingTable {
             }
             var reader = CellReader(cells, line: line)
             if let row = reading(&reader, context) { result.rows.append((line, row)) }
-            result.problems += reader.problems
+            result.problems += reader.problems.filter { reported.insert($0).inserted }
             result.notes += reader.notes
             result.doubts += reader.doubts
           }

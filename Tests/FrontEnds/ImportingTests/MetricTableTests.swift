@@ -37,6 +37,7 @@ import Testing
   @Test func problemsNameTheirLineAndColumn() throws {
     let plan = try plan("Date,Exit Velocity,Pop Time\n2/3/2026,fast,2.01\nsoon,84,\n")
     #expect(plan.problems.map { "\($0.line):\($0.column)" } == ["2:10", "3:1"] && plan.added.count == 1)
+    #expect(try self.plan("Date,Exit Velocity,Pop Time\nsoon,84,2.01\n").problems.count == 1)
     let none = try self.plan("Date,Height\n2/3/2026,72\n")
     #expect(none.problems.map(\.message).first?.hasPrefix("The first line names no metric, as Exit Velocity") == true)
     #expect(
