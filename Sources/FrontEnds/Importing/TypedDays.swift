@@ -126,13 +126,10 @@ package enum TypedDays {
     return text
   }
 
-  /// Completes a two-digit year: between 79 years ago and 20 years ahead, never ahead if the meaning is `.past`
-  /// (decision F7).
+  /// Completes a year of two digits.
   private static func fullYear(_ year: Substring, _ today: CalendarDate, _ meaning: DateArgument.Meaning) -> String {
     guard year.count == 2, let number = Int(year) else { return String(year) }
-    let latest = today.year + (meaning == .past ? 0 : 20)
-    let full = latest / 100 * 100 + number
-    return "\(full > latest ? full - 100 : full)"
+    return "\(DateArgument.fullYear(number, today: today, meaning))"
   }
 
   /// Reads a time of day as `HH:MM:SS`; nil if the text is not one.

@@ -1,13 +1,15 @@
 import CompassModel
 
 /// A day as users can type it, such as `2026-02-14`, `today`, `yesterday`, `today-7d`, `+7`, `in 3 days`, `fri`, `this
-/// fri`, `next fri`, `3/14`, `3/14/2026`, `mar 3`, `3 march` or `mar 3 2027` (terminal.md §1, decision D5).
+/// fri`, `next fri`, `3/14`, `3/14/2026`, `3/14/26`, `mar 3`, `3 march` or `mar 3 2027` (terminal.md §1, decision D5).
 package enum DateArgument: Hashable, Sendable {
   case day(CalendarDate)
   /// A number of days after today; before today if negative.
   case fromToday(days: Int)
   /// A month and a day without a year; February 29 is valid.
   case everyYear(month: Int, day: Int)
+  /// A date with a year of two digits (decision F7).
+  case shortYear(Int, month: Int, day: Int)
   /// A weekday without a week: the first such day from today on, or for the end of a range from its start on. With the
   /// meaning `past`, the last such day up to today.
   case everyWeek(Weekday)
@@ -60,12 +62,18 @@ package enum DateArgument: Hashable, Sendable {
     word.count < 3 ? nil : Weekday.allCases.first { $0.name.lowercased().hasPrefix(word) }
   }
 
-  /// Parses `3/14` and `3/14/2026`, the month first; nil for any other text.
+  /// Parses `3/14`, `3/14/2026` and `3/14/26`, the month first; nil for any other text.
   private static func numbered(_ text: String) -> DateArgument? {
-    let numbers = text.split(separator: "/", omittingEmptySubsequences: false).map { Int(digits: $0) }
+    let parts = text.split(separator: "/", omittingEmptySubsequences: false)
+    let numbers = parts.map { Int(digits: $0) }
     guard (2...3).contains(numbers.count), let month = numbers[0], let day = numbers[1] else { return nil }
     if numbers.count == 2 { return everyYear(month, day) }
-    guard let year = numbers[2], (1000...9999).contains(year) else { return nil }
+    guard let year = numbers[2] else { return nil }
+    if parts[2].utf8.count == 2 {
+      let isDay = CalendarDate(year: 2000 + year, month: month, day: day) != nil
+      return isDay ? .shortYear(year, month: month, day: day) : nil
+    }
+    guard (1000...9999).contains(year) else { return nil }
     return CalendarDate(year: year, month: month, day: day).map { .day($0) }
   }
 
@@ -112,10 +120,20 @@ package enum DateArgument: Hashable, Sendable {
     case past
   }
 
+  /// Completes a two-digit year: between 79 years ago and 20 years ahead, never ahead if the meaning is `.past`
+  /// (decision F7).
+  package static func fullYear(_ year: Int, today: CalendarDate, _ meaning: Meaning) -> Int {
+    let latest = today.year + (meaning == .past ? 0 : 20)
+    let full = latest / 100 * 100 + year
+    return full > latest ? full - 100 : full
+  }
+
   package func date(today: CalendarDate, _ meaning: Meaning = .nearest) -> CalendarDate {
     switch self {
     case .day(let date): return date
     case .fromToday(let days): return today.adding(days: days)
+    case .shortYear(let year, let month, let day):
+      return CalendarDate(year: Self.fullYear(year, today: today, meaning), month: month, day: day) ?? today
     case .everyWeek(let weekday):
       let (first, step) =
         switch meaning {
