@@ -201,8 +201,7 @@ extension FrameBuilder {
     return report.allSatisfy { $0.text.isEmpty } ? messages : report + messages
   }
 
-  /// The screen's own message: loading time, undo countdown, failure of a form, else the last notice or banner. While a
-  /// question is open, only the last notice or banner.
+  /// The screen's own message: loading time, undo countdown, a form's failure, else the last notice or banner.
   private var report: [Line] {
     let head = screen.head
     // Actions on a message have no key while a question is open.
@@ -297,8 +296,7 @@ extension FrameBuilder {
     return parts.map { part($0.keys, $0.label) }
   }
 
-  /// The cursor's place in the list, such as `2 of 10`, counting rows not loaded yet; empty without a cursor and under
-  /// an overlay.
+  /// The cursor's place in the list, `2 of 10`, counting rows not loaded yet; empty without one or under an overlay.
   private var positionText: String {
     guard state.mode == .page, let index = state.body.index(of: state.cursor) else { return "" }
     let hasMore = screen.pageScreen.button("more")?.isEnabled == true && state.typing == nil

@@ -107,8 +107,7 @@ extension Board.Transition {
 }
 
 extension Board.State {
-  /// Replaces the screen and redraws the body if it changed. On the same page the cursor stays on its row, even if the
-  /// row has moved; another page closes what is open over the one before, except the palette.
+  /// Replaces the screen. The cursor stays on its row; another page closes all overlays but the palette.
   mutating func show(_ screen: BoardScreen) {
     let isSame = screen.screen == self.screen.screen
     let isSamePage = screen.path == self.screen.path

@@ -3,8 +3,7 @@ import CompassApp
 import CompassText
 
 extension BoardScreen {
-  /// Whether keys that find, sort, draw or export rows have nothing to work on: the list is covered, has no rows and is
-  /// not loading, or is empty without any filter or search.
+  /// Whether keys that find, sort, draw or export rows have nothing to work on, now and after loading.
   var isWithoutRows: Bool {
     if parts.isListCovered { return true }
     let head = screen.head
@@ -12,8 +11,7 @@ extension BoardScreen {
     return head.empty != nil && screen.activeFilterCount == 0 && (screen.pageScreen.searched ?? "").isEmpty
   }
 
-  /// The width in cells of the panel beside the list; nil if the page has none or the window is too narrow for it. The
-  /// panel gets half of what a window has beyond 120 columns, up to 80 in all.
+  /// The width of the panel beside the list, with half of the window beyond 120 columns, up to 80; nil without a panel.
   func panelWidth(columns: Int) -> Int? {
     guard let panel = parts.panel, columns >= panel.leastColumns else { return nil }
     return min(panel.width + max(0, columns - 120) / 2, 80)

@@ -9,8 +9,7 @@ package final class BoardRunner {
   private unowned let interpreter: Interpreter
   private var lineNumber = 0
 
-  /// Makes a runner; the owner of the board keeps `interpreter` alive. With `settles`, an answer comes only when
-  /// nothing is running any more, as scripts need.
+  /// Makes a runner that does not retain `interpreter`. With `settles`, an answer comes when nothing runs any more.
   package init(_ interpreter: Interpreter, settles: Bool = false) {
     self.interpreter = interpreter
     interpreter.settles = settles

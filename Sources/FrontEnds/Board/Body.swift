@@ -74,8 +74,7 @@ package struct Body: Equatable, Sendable {
     return heading.map { $0.section.lowerBound < index ? $0.lines : [] } ?? []
   }
 
-  /// Returns the head lines to draw over the first lines from `top` on, because they are scrolled away themselves;
-  /// empty if none are.
+  /// Returns the head lines to draw over the lines from `top` on, because they are scrolled away; empty if none are.
   package func heading(over top: Int) -> [Line] {
     guard let end = headings.first(where: { $0.section.contains(top) })?.section.upperBound else { return [] }
     return Array(heading(of: top).prefix(end + 1 - top))

@@ -18,8 +18,7 @@ package struct Frame: Equatable, Sendable {
     package init(row: Int, column: Int) { (self.row, self.column) = (row, column) }
   }
 
-  /// A frame in which lines that are too long are cut, surplus ones dropped and missing ones empty; the cursor is moved
-  /// into the window.
+  /// A frame in which long lines are cut, missing ones empty and surplus ones dropped; the cursor is inside the window.
   package init(_ lines: [Line], cursor: Cell? = nil, size: LineMode.Size) {
     self.size = size
     self.lines = (0..<size.rows).map { row in

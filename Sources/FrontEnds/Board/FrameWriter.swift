@@ -4,11 +4,7 @@ import CompassText
 
 /// Computes the bytes from one frame to the next: changed cells in one synchronized update (terminal.md, section 4).
 package enum FrameWriter {
-  /// - Parameters:
-  ///   - old: the frame that the terminal shows now; nil if unknown. One of another size counts as unknown.
-  ///   - new: the frame that it is to show.
-  ///   - options: whether there is colour, and the character set.
-  /// - Returns: text and the sequences of terminal.md section 4; empty if nothing changes.
+  /// Returns text and sequences of terminal.md section 4 from `old`, nil if unknown, to `new`; empty for no change.
   package static func bytes(from old: Frame?, to new: Frame, _ options: RenderOptions) -> String {
     let old = old.flatMap { $0.size == new.size ? $0 : nil }
     var writer = Writer(columns: new.size.columns)
@@ -161,8 +157,7 @@ extension Style {
 }
 
 extension Character {
-  /// Whether all terminals agree on the width, as for ASCII and single scalars of some common blocks; not so for
-  /// sequences of scalars and possible emoji.
+  /// Whether all terminals agree on the width: not for sequences of scalars and possible emoji.
   fileprivate var hasCertainWidth: Bool {
     if isASCII { return true }
     guard let only = unicodeScalars.first, unicodeScalars.count == 1 else { return false }

@@ -2,8 +2,7 @@ import PageKit
 import CompassApp
 import CompassText
 
-/// The page of keys: what works on this page now, then how to move, then what works everywhere (decision V9). In a form
-/// the form's keys replace the first two.
+/// The page of keys: what works here now, how to move, and what works everywhere (decision V9); or a form's keys.
 struct KeyHelp {
   let state: Board.State
 
@@ -40,8 +39,7 @@ struct KeyHelp {
     return ("Everywhere", others.compactMap(\.self))
   }
 
-  /// The keys that do something here, each with a text on its effect, mostly its verb's summary; keys of the other
-  /// groups are left out.
+  /// The keys that do something here, each with its effect, mostly its verb's summary; without those of other groups.
   private var here: Group {
     let page = state.screen.screen.page
     let buttons = TappableButtons(state.screen, row: state.cursor)

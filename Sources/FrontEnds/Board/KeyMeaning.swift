@@ -87,8 +87,7 @@ extension Board.State {
     return order
   }
 
-  /// The keys of this page and row that work now, with labels, in the order of `KeyTable.order`; verbs of every page
-  /// are left out. At a question only its answers, none if there is but one.
+  /// The keys that work on this page and row now, with labels, in `KeyTable.order`; at a question its several answers.
   var keyLabels: [(key: String, label: String)] {
     if let dialog = screen.screen.head.dialog {
       // A question with one button is closed by Enter, so that no key is named.
@@ -129,8 +128,7 @@ extension Board.State {
     }
   }
 
-  /// Whether a key of this page does nothing while no rows are loaded, because it selects a row or the button that it
-  /// needs is missing.
+  /// Whether a key of this page does nothing until rows are loaded, as it needs a row or a button that is missing.
   func isWithoutObject(_ key: String) -> Bool {
     let verbs = (KeyTable.verbs[key] ?? []).map { VerbTable.app[$0] }
     if case .details = screen.screen {

@@ -21,8 +21,7 @@ struct ListCursor: Equatable, Sendable {
 }
 
 extension Board.State {
-  /// The target of keys: the field of an open form, else a row of the list; nil where neither is drawn. Until it is put
-  /// on a row, it is the row at which the list opens, else the first row drawn.
+  /// The target of keys: a field of the open form, else a row, at first where the list opens; nil if not drawn.
   package var cursor: RowID? {
     if let typing {
       let fields = screen.screen.fields

@@ -4,8 +4,7 @@ import CompassApp
 import CompassText
 
 extension AppScreen {
-  /// Returns the items of the choice and range controls that order the rows, or of those that narrow them: switches are
-  /// one group, and groups with more than 12 choices come last (decision V7).
+  /// Returns the items of the controls that order or narrow the rows, those of more than 12 last (decision V7).
   fileprivate func menuItems(ordering isOrder: Bool) -> [Board.Menu.Item] {
     let controls = pageScreen.controls.filter { $0.isSort == isOrder && $0.choices != nil }
     let menus = controls.filter { [.choice, .range].contains($0.kind) }
@@ -36,8 +35,7 @@ extension FilterControl {
 private let statuses = OfferStatus.recognized.map(\.texts) + SchoolStatus.recognized.map(\.texts)
 
 extension Board.State {
-  /// The menu that narrows the rows of this page, or orders them, which stays open until Esc; nil where the page has no
-  /// such choices.
+  /// The menu that narrows or orders the rows of this page until Esc closes it; nil where there are no such choices.
   func menu(ordering isOrder: Bool) -> Board.Menu? {
     let items = screen.screen.menuItems(ordering: isOrder)
     guard !items.isEmpty else { return nil }
@@ -67,8 +65,7 @@ extension Board.State {
     return Board.Menu(name.capitalized, items.map(\.item))
   }
 
-  /// Returns the menu with current values and the same line selected; nil if the page has no such menu any more, or it
-  /// is no menu of settings.
+  /// Returns a menu of settings with current values and the same line selected; nil if the page has it no more.
   func renewed(_ menu: Board.Menu) -> Board.Menu? {
     guard let setting = menu.setting, var now = self.menu(ordering: setting == .order) else { return nil }
     now.selected = min(menu.selected, now.items.count - 1)

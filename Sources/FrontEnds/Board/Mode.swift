@@ -55,8 +55,7 @@ extension Board {
       selected = items.firstIndex(where: \.isCurrent) ?? 0
     }
 
-    /// The index of the next item after the selected one, which itself comes last, whose label begins with the text in
-    /// any case; else nil.
+    /// The index of the next item after the selected one whose label begins with the text in any case; else nil.
     func next(beginningWith text: String) -> Int? {
       let typed = SearchFolding.folded(text)
       return items.indices.lazy.map { ($0 + selected + 1) % items.count }

@@ -48,8 +48,7 @@ extension Board {
       selected = query == nil ? items.firstIndex(where: \.isCurrent) ?? 0 : 0
     }
 
-    /// The rank of a name, 0 for the best: equal to the query, beginning with it, a word beginning with it, containing
-    /// it, containing its words in another order; nil if a typed word is not in the name.
+    /// The rank of a name from 0 for equal to 4 for all words in another order; nil if a typed word is not in the name.
     private static func rank(_ name: String, _ query: String, _ words: [Substring]) -> Int? {
       if name == query { return 0 }
       if name.hasPrefix(query) { return 1 }

@@ -1,8 +1,7 @@
 import PageKit
 import CompassText
 
-/// The panel beside a list in a wide window: the week of Today, the items of the cursor's lane, or the details of the
-/// cursor's row below a calendar.
+/// The panel beside a list in a wide window: the week of Today, the cursor's lane, or a calendar and the cursor's row.
 struct SidePanel {
   static let gap = 3
 

@@ -106,8 +106,7 @@ extension Board.Transition {
     tap(state.screen.screen.pageScreen.button("save"))
   }
 
-  /// Taps the form's cancel button, after which the form itself asks about unsaved text; rings at the sign-in page, and
-  /// does what Esc means where there is no such button.
+  /// Taps the form's cancel button, after which the form asks about unsaved text; rings at the sign-in page.
   private mutating func leaveForm() {
     guard !state.screen.screen.isSignIn else { return ask(.bell) }
     guard let cancel = state.screen.screen.pageScreen.button("cancel"), let action = AppAction(cancel.action) else {
@@ -118,9 +117,8 @@ extension Board.Transition {
 }
 
 extension Board.State {
-  /// Enters a newly opened form at its focus, else its first empty field, else its first field, and after saving the
-  /// first field with a problem. Clears a password after a failed sign-in, takes over text that the form changed unless
-  /// an order runs, and ends editing where no form is open.
+  /// Enters a new form at its focus, else its first empty field, and after saving the first field with a problem.
+  /// Clears a password after a failed sign-in, and takes over text that the form changed unless an order runs.
   mutating func beginTyping() {
     let fields = screen.screen.fields
     guard !fields.isEmpty else { return typing = nil }

@@ -95,8 +95,7 @@ extension Board.Transition {
     }
   }
 
-  /// Undoes one thing: an open part of the page, else the search, the filters, the selection. It leaves no page that is
-  /// a tab, but goes back from a detail page and other screens, except sign-in (decision V5).
+  /// Undoes one thing: an open part, the search, the filters or the selection; leaves no tab (decision V5).
   private mutating func takeBackOne() {
     let screen = state.screen.screen
     if let order = state.closing { return run(order) }
@@ -137,8 +136,7 @@ extension Board.Transition {
     state.mode = .menu(state.menu(of: verbs))
   }
 
-  /// Handles a key at a question: Esc and n cancel, Enter and Space only close a message with one button, and other
-  /// keys tap their buttons.
+  /// Handles a key at a question: Esc and n cancel, Enter and Space close a message with one button.
   private mutating func pressAtQuestion(_ key: Key) {
     let buttons = state.screen.screen.head.dialog?.buttons ?? []
     switch key {
@@ -227,8 +225,7 @@ extension Board.Transition {
     state.top = top
   }
 
-  /// Moves the cursor to the row as many lines further down, or up if negative, at least by one row; without rows
-  /// scrolls.
+  /// Moves the cursor to the row so many lines further down, or up if negative; scrolls without rows.
   private mutating func turn(by lines: Int) {
     guard let index = state.body.index(of: state.cursor) else { return scroll(by: lines) }
     let rows = state.body.rows

@@ -145,8 +145,7 @@ extension Board.Palette {
   /// Whether the line is not yet a complete command.
   var needsMore: Bool { (try? Script(commands: editor.text, path: "<board>", page: vocabulary.page)) == nil }
 
-  /// Looks up the line's candidates and selects none: verbs that match its letters while the first word is typed, or if
-  /// nothing completes an unfinished line; else completions of the last word.
+  /// Looks up the line's candidates: verbs for a first word, or where nothing completes the line; else its last word's.
   mutating func lookUp() {
     selected = nil
     let text = editor.before

@@ -5,12 +5,10 @@ import CompassText
 
 /// Keys typed ahead (terminal.md section 2) wait for the page that earlier keys lead to, keys for rows until they load.
 extension Board.Transition {
-  /// The number of waiting characters from which on further keys ring the bell, as when a file is pasted; the last text
-  /// may exceed it, and a paste counts as one.
+  /// The number of waiting characters beyond which keys ring the bell, as when a file is pasted; a paste counts as one.
   private static let mostWaiting = 4_096
 
-  /// Presses a key, a text letter by letter, or queues it while an order runs or the rows that it needs load;
-  /// `isQueued` if it was typed ahead.
+  /// Presses a key, a text letter by letter, or queues it while an order runs or the rows that it needs load.
   mutating func press(_ key: Key, isQueued: Bool = false) {
     guard case .text(let text) = key, text.count > 1 else { return take(key, isQueued) }
     var remaining = text[...]
@@ -39,8 +37,7 @@ extension Board.Transition {
     }
   }
 
-  /// Discards the waiting keys, presses `key`, which leads elsewhere, and reports the discarded ones that do more than
-  /// move.
+  /// Discards the waiting keys, presses `key`, which leads elsewhere, and reports those that do more than move.
   private mutating func giveUpWaiting(for key: Key) {
     let lost = state.waiting.flatMap(\.single).map(\.name).filter { !Board.State.moves.contains($0) }
     state.forgetWaiting()
@@ -76,8 +73,7 @@ extension Board.State {
     }
   }
 
-  /// Whether a key applies to rows or a form that are still loading, or to a form that is being saved. A key typed
-  /// ahead (`isQueued`) waits even if some rows are drawn.
+  /// Whether a key is for rows or a form that still load, or a form that is saved. `isQueued` needs all rows.
   func needsRows(_ key: Key, isQueued: Bool) -> Bool {
     let head = screen.screen.head
     let isComing = head.isLoading || screen.isStarting && !screen.screen.isSignIn

@@ -8,8 +8,7 @@ import CompassApp
 import Records
 import CompassSupabase
 
-/// An app for a conversation (decision L8): drafts are kept, deletions can be undone, and changes by others are
-/// requested.
+/// An app for a conversation (decision L8): it keeps drafts, can undo deletions, and polls for changes by others.
 @MainActor
 final class LibraryApp: BridgeHost {
   let compass: Compass
@@ -98,8 +97,7 @@ final class LibraryApp: BridgeHost {
     await time.advance(by: duration, settle: settle)
   }
 
-  /// Sends confirmed changes, and waits at most 10 s for their answers, as a program does before it ends (decision
-  /// L16).
+  /// Sends confirmed changes, and waits at most 10 s for their answers (decision L16).
   func leave() async {
     watch = nil
     compass.send(.backgrounded)

@@ -15,8 +15,7 @@ final class LibraryHandle {
   /// Whether a request or a poll is on the call stack, so that a nested call comes from a receiver.
   private var isBusy = false
 
-  /// Open apps by number, which the host holds as a pointer. Numbers are never reused, so that a closed app's pointer
-  /// is recognized.
+  /// Open apps by number, which the host holds as a pointer; numbers are never reused.
   static private(set) var open: [Int: LibraryHandle] = [:]
   private static var last = 0
 
@@ -51,8 +50,7 @@ final class LibraryHandle {
     return Self.wait { if let line { await session.answer(line) } else { await session.answerNotUTF8() } }
   }
 
-  /// Runs the app's work until the screen changes or the seconds have passed. Returns the line of the changed screen;
-  /// nil if there is none, if a receiver took it, and in a nested call.
+  /// Runs the app's work until the screen changes or the seconds have passed. Returns the line of an untaken change.
   func poll(seconds: Double) -> String? {
     guard !isBusy else { return nil }
     isBusy = true

@@ -32,8 +32,7 @@ struct LibraryOptions {
     "routes", "wait",
   ]
 
-  /// Parses options. Throws the first mistake, as a sentence. `environment` has `COMPASS_SUPABASE_URL`,
-  /// `COMPASS_SUPABASE_KEY` and `COMPASS_API_URL`.
+  /// Parses options; throws the first mistake. `environment` has the `COMPASS_…` variables of a live project.
   init(json: String, environment: [String: String]) throws(BridgeFailure) {
     let values = try Self.values(json)
     func value<Value>(_ name: String, _ expected: String, _ read: (String) -> Value?) throws(BridgeFailure) -> Value? {

@@ -4,10 +4,8 @@ import Foundation
 import PageKit
 import CompassApp
 
-/// JSON Schema 2020-12 of requests, answers and screens as sections (decisions U6, Z9), and the same as TypeScript
-/// types.
-///
-/// Actions are derived from their types, so that a new page's actions are included.
+/// JSON Schema 2020-12 of requests, answers and screens as sections (decisions U6, Z9), and as TypeScript; actions are
+/// derived from their types.
 package enum CompassSchema {
   /// The version of the JSON: additions raise its minor, removals and renames its major number (decision Q10).
   package static let version = "4.0"
@@ -46,8 +44,7 @@ package enum CompassSchema {
 }
 
 extension CompassSchema {
-  /// Returns the definitions of the actions that can be sent: `action`, one for each page such as `eventsAction`, and
-  /// `actionTemplate` for actions with values to fill in (decision U1).
+  /// Definitions of `action`, one for each page such as `eventsAction`, and `actionTemplate` (decision U1).
   private static var actions: [String: JSONValue] {
     var definitions: [String: JSONValue] = [:]
     for page in ActionShapes.all {

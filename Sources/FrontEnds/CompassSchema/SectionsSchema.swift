@@ -3,8 +3,7 @@ import CompassModel
 import PageKit
 import CompassApp
 
-/// Schema of a screen as sections (decision Z9), the same for all pages. A test checks it against the screens of all
-/// samples.
+/// Schema of a screen as sections (decision Z9), the same for all pages, which a test checks against all samples.
 enum SectionsSchema {
   /// Members of each object type: a name alone is a text, `?` marks an optional member, and a type follows a colon, in
   /// brackets for lists. `any` is any JSON value.

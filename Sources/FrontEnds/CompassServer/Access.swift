@@ -1,7 +1,6 @@
 import LocalHTTP
 
-/// Checks that a request has the token and comes from a page of this server. Requests of other sites in the same
-/// browser, and for other host names, are refused (decision U8).
+/// Checks that a request has the token and comes from a page of this server, not from another site (decision U8).
 package struct Access {
   /// Secret at the beginning of every path; 43 characters.
   let token: String
@@ -16,8 +15,7 @@ package struct Access {
     return String((0..<43).map { _ in letters[Int(random.next() & 63)] })
   }
 
-  /// Returns the part of the request's path after the token and a slash. Throws status 403 for another host name or
-  /// origin, 404 without the token.
+  /// Returns the path after the token. Throws status 403 for another host name or origin, 404 without the token.
   func path(of request: ReceivedRequest) throws(RequestProblem) -> String {
     let hosts = ["127.0.0.1:\(port)", "localhost:\(port)"]
     guard let host = request.header("host"), hosts.contains(host) else { throw .status(403) }

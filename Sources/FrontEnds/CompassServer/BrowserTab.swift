@@ -46,11 +46,8 @@ final class BrowserTab {
     return await task.value
   }
 
-  /// Makes a stream the receiver of screens, in the given format (decision Z9); a previous stream ends.
-  ///
-  /// - Parameter last: the number of the client's previous stream; nil for a new client.
-  /// - Returns: the number of the stream; nil if another client's stream has replaced `last` meanwhile and is still
-  ///   open.
+  /// Makes a stream the receiver of screens in a format (decision Z9). `last` is the client's previous stream. Returns
+  /// the stream's number; nil if another client's stream has replaced `last` and is still open.
   func open(_ stream: Wake, _ format: ScreenFormat, after last: Int?) -> Int? {
     guard last == nil || last == number || self.stream == nil else { return nil }
     leaving?.cancel()
@@ -83,8 +80,7 @@ final class BrowserTab {
     }
   }
 
-  /// Ends the stream, sends the changes that still wait for their undo time to the backend, and returns when no change
-  /// is in flight or the host's time limit has passed.
+  /// Ends the stream, and sends the changes that still wait until none is in flight or the time limit has passed.
   func leave() async {
     leaving?.cancel()
     watching?.cancel()

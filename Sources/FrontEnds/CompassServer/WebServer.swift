@@ -4,8 +4,7 @@ import Foundation
 import LocalHTTP
 import CompassApp
 
-/// Serves the app to browsers on this machine only (decision U8): the page, a stream of screens per tab, and a POST for
-/// actions. Every tab has an app of its own.
+/// Serves the app to browsers on this machine only (decision U8): the page, and an app of its own for each tab.
 @MainActor
 package final class WebServer {
   package struct Failure: Error {
@@ -25,17 +24,11 @@ package final class WebServer {
 
   private nonisolated static let mostConnections = 128
   private static let mostTabs = 64
-  /// Maximum size in bytes of a tab's request: a file of 64 MB (decision B14), each byte of which may be escaped as
-  /// two.
+  /// Maximum size in bytes of a tab's request: a file of 64 MB (decision B14), whose bytes may be escaped as two.
   private nonisolated static let largestRequest = 130_000_000
 
-  /// Starts to serve on a thread of its own. Throws if the port cannot be used.
-  ///
-  /// - Parameters:
-  ///   - port: 0 to let the system choose.
-  ///   - token: one that was kept from an earlier run; nil for a new one.
-  ///   - requestTime: the time within which a request's head and body must arrive (decision I10).
-  ///   - makeTab: called once for each tab.
+  /// Starts to serve on a thread of its own; throws if the port, 0 for any, cannot be used. `token` is one that was
+  /// kept, and `requestTime` limits the arrival of a request (decision I10); `makeTab` is called once for each tab.
   package init(
     port: UInt16, token: String? = nil, requestTime: Duration = .seconds(10), makeTab: @escaping MakeTab
   ) throws(Failure) {

@@ -9,11 +9,9 @@ struct Headline {
   /// The visible dates: drawn whole, or not at all; empty if a part names them.
   var dates = ""
   var order: [String] = []
-  /// The number of rows, then further counts such as those of filters and selected rows; empty where nothing is
-  /// counted.
+  /// The number of rows, then counts such as those of filters and selected rows; empty where nothing is counted.
   var counts: [String] = []
-  /// The list's text on the rows above the one at which it opens: `12 later`. Nil if the list has no such text, or
-  /// begins in its middle and shows the text itself.
+  /// The list's text on the rows above the one at which it opens, `12 later`; nil if the list shows it itself.
   var laterText: String?
 
   init(_ screen: any PageScreen, _ sections: [ScreenSection]) {
@@ -44,12 +42,8 @@ struct Headline {
 }
 
 extension Headline {
-  /// Draws the headline in a rule. If it does not fit, all counts but the first go first, then the order of the rows,
-  /// the other athletes, the dates, and the parts from their end.
-  ///
-  /// - Parameters:
-  ///   - isOfAPage: whether the screen is a page, whose title the viewed athlete's name replaces.
-  ///   - isScrolled: whether rows are above the window.
+  /// Draws the headline in a rule. Without room all counts but the first go, then the order of the rows, the other
+  /// athletes, the dates, and the parts from their end. On a page the viewed athlete's name replaces the title.
   func line(isOfAPage: Bool, isScrolled: Bool, _ head: PageHead, _ options: RenderOptions) -> Line {
     let glyphs = options.glyphs
     let (columns, ends) = (options.columns, Line(.repeating(glyphs.rule, cells: 2)))

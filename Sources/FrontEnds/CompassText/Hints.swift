@@ -1,10 +1,8 @@
 import PageKit
 import CompassApp
 
-/// Chooses which of the forms that can be typed are named under a screen, the most important first (decision Z7).
-///
-/// The forms come from buttons, controls and verbs, whatever the page. Forms with the same first word are merged:
-/// `filter type|status`.
+/// Chooses which forms that can be typed are named under a screen, the most important first (decision Z7); those with
+/// the same first word are merged: `filter type|status`.
 struct Hints {
   private struct Form {
     var text: String
@@ -27,12 +25,8 @@ struct Hints {
 
   private var forms: [Form] = []
 
-  /// Collects what can be typed on a screen with rows, without buttons and row buttons that cannot be tapped now.
-  ///
-  /// - Parameters:
-  ///   - verbs: the verbs of the page that do not follow from buttons and controls.
-  ///   - isList: whether the page shows rows; of any other page all buttons are named.
-  ///   - hasLanes: whether lanes are drawn, which some verbs name.
+  /// Collects what can be typed on a screen with rows, if it can be tapped now. `verbs` do not follow from buttons and
+  /// controls; of a page that is no list all buttons are named, and without lanes no verb that needs one.
   init(
     buttons: [ActionButton], rowButtons: [ActionButton], controls: [FilterControl], verbs: [Verb], isList: Bool = true,
     hasLanes: Bool = true
@@ -57,11 +51,8 @@ struct Hints {
     }
   }
 
-  /// Collects the forms that lead on from a page without rows.
-  ///
-  /// - Parameters:
-  ///   - button: the button of the text in the place of the rows.
-  ///   - controls: the controls that may have narrowed the rows away; empty if none did.
+  /// Collects the forms that lead on from a page without rows: `button` of the text in their place, and `controls` that
+  /// may have narrowed the rows away.
   init(empty button: ActionButton?, buttons: [ActionButton], controls: [FilterControl], verbs: [Verb]) {
     add([button].compactMap(\.self), .first)
     let isNarrowed = controls.contains(where: \.isActive)
@@ -127,8 +118,7 @@ struct Hints {
 }
 
 extension VerbEntry {
-  /// The verb's short form; nil if it has none. Without lanes, nil for a verb that needs a lane, and no alternative
-  /// that names a lane's item.
+  /// The verb's short form; nil if it has none, or needs a lane where none is drawn.
   fileprivate func hint(hasLanes: Bool) -> String? {
     guard !hasLanes, let hint else { return hint }
     let item = "|1.1"
@@ -174,9 +164,8 @@ extension FilterControl {
 }
 
 extension MessageLines {
-  /// The lines, one or two, with the forms that can be typed; for screen readers all forms, with the meaning of words
-  /// in capitals. Empty on the board. Buttons that no row of `sections` has are left out; `verbs` are those that do not
-  /// follow from buttons and controls, nil for the page's own.
+  /// The one or two lines with the forms that can be typed; for screen readers all, with the meaning of words in
+  /// capitals; empty on the board. `verbs` do not follow from buttons and controls, nil for the page's own.
   func hints(of screen: any PageScreen, _ sections: [ScreenSection], verbs: [Verb]?) -> [Line] {
     if options.isBody { return [] }
     let head = screen.head

@@ -8,8 +8,7 @@ package struct MessageLines: TextPage {
 
   @inline(never) func rule() -> Line { options.isAccessible ? Line() : .rule(columns, charset: options.charset) }
 
-  /// The banner and the notices as `bannerAndNotices` draws them, each with a rule under it (decision N2); for screen
-  /// readers the open question first.
+  /// The banner and the notices with rules under them (decision N2); for screen readers the open question first.
   @inline(never) func top(_ head: PageHead) -> [Line] {
     // A question is read before everything else on the page (decision V13).
     let question = options.isAccessible ? head.dialog.map { self.question($0) + [rule()] } : nil
@@ -169,8 +168,7 @@ package struct MessageLines: TextPage {
     return options.isBody ? VerbTable.key(of: verb).map { "[\($0)]" } ?? "" : "[\(verb)]"
   }
 
-  /// The text in the place of rows, centred, with the active filters and a button that leads on: `button`, else the
-  /// message's own.
+  /// The text in the place of rows, centred, with the active filters and `button`, else the message's own.
   func empty(_ message: EmptyMessage, active: String?, button: String? = nil) -> [Line] {
     let button = button ?? message.button.map(self.button)
     // Active filters are spoken above the list.
@@ -200,8 +198,7 @@ package struct MessageLines: TextPage {
     spokenSentences(texts) + spokenLines([filtered ? FilterControl.filteredText : nil])
   }
 
-  /// The chosen values of the controls, a sentence each, then the verbs that take dates, then the mistakes in chosen
-  /// days.
+  /// The chosen values of the controls, a sentence each, then verbs that take dates, then mistakes in chosen days.
   func spokenControls(_ controls: [FilterControl]) -> [Line] {
     spokenSentences(
       controls.map { control in
@@ -212,8 +209,7 @@ package struct MessageLines: TextPage {
       + spokenLines(controls.map { $0.days?.error.map { "Error: \($0)" } }, .negative)
   }
 
-  /// A control as text: `Type: Camp ▾`, a switch as `[x] Past Events`, typed text in a field of `fieldCells` cells:
-  /// `Search: [spring   ]`.
+  /// A control as text: `Type: Camp ▾`, `[x] Past Events`, or `Search: [spring   ]` with `fieldCells` cells.
   func control(_ control: FilterControl, fieldCells: Int = 0) -> String {
     switch control.kind {
     case .toggle: return "\(control.isOn ? "[x]" : "[ ]") \(control.label)"
@@ -238,8 +234,7 @@ package struct MessageLines: TextPage {
 
   static let separator = " | "
 
-  /// The verbs that can be typed here, for screen readers with the meaning of words in capitals; empty on the board.
-  /// `meanings` replaces the usual ones.
+  /// The verbs that can be typed here, for screen readers with `meanings` of words in capitals; empty on the board.
   func hints(_ verbs: [String], meanings: [Placeholder: String] = [:]) -> [Line] {
     if options.isAccessible { return spokenLines([verbs.typed, verbs.explained(meanings)], .dim) }
     return options.isBody ? [] : Line.packed(verbs, separator: Self.separator, .dim, to: columns)

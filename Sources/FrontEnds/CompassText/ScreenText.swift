@@ -53,9 +53,7 @@ public enum ScreenText {
     return []
   }
 
-  /// The board's line under its tabs (decisions V3, X16): page or viewed athlete, active filters, number of rows.
-  ///
-  /// - Parameter isScrolled: whether rows are above the window.
+  /// The board's line under its tabs (decisions V3, X16); `isScrolled` is whether rows are above the window.
   package static func headline(_ parts: BoardParts, isScrolled: Bool, _ options: RenderOptions) -> Line {
     let head = parts.screen.head
     let isOfAPage = Page(rawValue: head.page) != nil

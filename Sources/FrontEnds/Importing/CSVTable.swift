@@ -1,7 +1,6 @@
 import CompassModel
 
-/// A file of values (RFC 4180) separated by commas, semicolons or tabs, whichever is most frequent in the first line,
-/// or by the character that a first line such as `sep=;` names.
+/// A file of values (RFC 4180) with the most frequent separator of the first line, or that of a line such as `sep=;`.
 struct CSVTable {
   struct Cell: Equatable {
     /// The trimmed text, without the mark that keeps a spreadsheet from evaluating it as a formula.
@@ -119,8 +118,7 @@ struct NamedRows<Column: ImportedColumn> {
   /// Whether a date in numbers can only have the day first, and none only the month.
   private let isDayFirst: Bool
 
-  /// Index of the row that names the columns: the first of 20 that names two or more, including all `required` ones
-  /// (decision F7). Nil if there is none.
+  /// Index of the first of 20 rows that names two or more columns and all `required` ones (decision F7); nil for none.
   static func head(of table: CSVTable, required: [Column], _ names: ColumnNames) -> Int? {
     table.rows.prefix(20).firstIndex { row in
       let named = Set(row.compactMap { Column.column(named: names.name(of: $0.text)) })

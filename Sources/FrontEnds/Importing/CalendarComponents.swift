@@ -38,9 +38,8 @@ struct CalendarComponent {
 }
 
 extension CalendarComponent {
-  /// Reads the calendars of a file; empty if it has none. A line that is not a property is skipped: some programs fail
-  /// to fold their texts (decision F3). Throws for the character NUL, and if BEGIN and END do not match or are nested
-  /// more than ten deep.
+  /// Reads the calendars of a file, without lines that are no property: some programs fail to fold texts (decision F3).
+  /// Throws for NUL, and if BEGIN and END do not match or are nested more than ten deep.
   static func read(_ bytes: [UInt8]) throws(ImportProblem) -> [CalendarComponent] {
     var stack: [CalendarComponent] = []
     var calendars: [CalendarComponent] = []
@@ -94,8 +93,7 @@ extension CalendarComponent {
     return String(validating: bytes, as: UTF8.self) ?? Windows1252.text(bytes)
   }
 
-  /// Parses `NAME;PARAMETER=VALUE:value`; colons and semicolons in quotation marks are part of a parameter. Returns the
-  /// property, and whether its name is in capitals; nil if the line is not a property.
+  /// Parses `NAME;PARAMETER=VALUE:value`, and whether the name is in capitals; nil if the line is not a property.
   private static func property(_ line: String, _ number: Int) -> (Property, isCapital: Bool)? {
     var parts = [String.UnicodeScalarView()]
     var isQuoted = false

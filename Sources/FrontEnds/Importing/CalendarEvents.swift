@@ -2,9 +2,8 @@ import CompassModel
 import CompassServices
 import Foundation
 
-/// Reads events from an iCalendar file (RFC 5545, decision D13): clock times are converted to the athlete's zone, an
-/// exclusive end to the last day, and a repeating event to one event per occurrence. An event that cannot be read
-/// becomes a problem, and the others become rows (decision F3).
+/// Reads an iCalendar file (RFC 5545, decision D13) in the athlete's zone, with the last day for an exclusive end and
+/// an event per occurrence. An event that cannot be read becomes a problem (decision F3).
 struct CalendarEvents {
   private let context: ImportContext
   private var result = ImportedRows<ImportedEvent>()
@@ -82,8 +81,7 @@ struct CalendarEvents {
     }
   }
 
-  /// Returns the latest of several versions of each event, with a note on the others; events without a UID are all
-  /// kept.
+  /// Returns the latest of several versions of each event, with a note on the others; keeps those without a UID.
   private mutating func newest(_ events: [CalendarComponent]) -> [CalendarComponent] {
     var indices: [[String]: Int] = [:]
     var current: [CalendarComponent] = []
@@ -155,8 +153,7 @@ struct CalendarEvents {
     }
   }
 
-  /// Records the cancellation of an event, or of one occurrence of a series (decision F2). Throws if a time cannot be
-  /// read.
+  /// Records the cancellation of an event, or of one occurrence of a series (decision F2).
   private mutating func cancel(
     _ event: CalendarComponent, _ name: String, _ times: inout CalendarTimeReader
   ) throws(ImportProblem) {
@@ -173,8 +170,7 @@ struct CalendarEvents {
         version: event.version, event: entry))
   }
 
-  /// The occurrence of a series that a component changes, as in `text(of:)`; nil for a single event or a whole series.
-  /// Throws if its time cannot be read.
+  /// The occurrence of a series that a component changes, as in `text(of:)`; nil for a single event or whole series.
   private func occurrence(
     of event: CalendarComponent, _ times: inout CalendarTimeReader
   ) throws(ImportProblem) -> String? {
@@ -205,8 +201,7 @@ struct CalendarEvents {
     }
   }
 
-  /// Reads the length from DTEND, else from DURATION; otherwise one day for a whole-day event, and no time for others.
-  /// Throws if the value cannot be read, or the end is before the start.
+  /// Reads the length from DTEND, else DURATION; else a day for a whole-day event. Throws for a negative length.
   private func length(
     of event: CalendarComponent, from start: CalendarTime, _ times: inout CalendarTimeReader
   ) throws(ImportProblem) -> Length {
@@ -232,9 +227,8 @@ struct CalendarEvents {
     return .ends(end, start: start)
   }
 
-  /// Returns the start times of all occurrences, without duplicates, sorted; of a series that is limited only those
-  /// within `window`, with a note. Throws if the event repeats by several rules or one that is not supported, or if a
-  /// time cannot be read.
+  /// Returns the start times of all occurrences, without duplicates, sorted; of a limited series those within `window`,
+  /// with a note. Throws for several rules and unsupported ones.
   private mutating func starts(
     of event: CalendarComponent, _ name: String, from start: CalendarTime, _ times: inout CalendarTimeReader
   ) throws(ImportProblem) -> [CalendarTime] {

@@ -9,8 +9,7 @@ struct CalendarTime: Hashable {
   /// The zone of the clock time; nil for a floating time, which applies in any zone.
   var zone: Zone?
 
-  /// Adds a duration: days by the calendar, seconds exactly (RFC 5545, section 3.3.6). `home` is the zone of a floating
-  /// time, and of the result if seconds are added.
+  /// Adds calendar days and exact seconds (RFC 5545, section 3.3.6); `home` is the zone of a floating time.
   func adding(_ duration: CalendarDuration, in home: Zone) -> CalendarTime {
     let later = CalendarTime(day: day.adding(days: duration.days), clock: clock, zone: zone)
     guard let clock, duration.seconds > 0 else { return later }
@@ -19,8 +18,7 @@ struct CalendarTime: Hashable {
     return CalendarTime(instant: end, in: home)
   }
 
-  /// Converts the time to another zone; a whole day stays as it is. A time skipped by a daylight-saving change moves
-  /// forward by the skipped interval (decision D8).
+  /// Converts a clock time to another zone, in a skipped hour forward by the skipped interval (decision D8).
   func seen(from other: Zone) -> CalendarTime {
     guard let clock else { return self }
     return CalendarTime(instant: (zone ?? other).instant(of: day, seconds: clock), in: other)
@@ -85,8 +83,7 @@ struct CalendarTimeReader {
     return time
   }
 
-  /// Reads a comma-separated list of values, as in EXDATE and RDATE; those without a zone are floating. Throws if a
-  /// value or its zone cannot be read.
+  /// Reads the comma-separated values of EXDATE and RDATE; those without a zone are floating.
   mutating func times(_ property: CalendarComponent.Property) throws(ImportProblem) -> [CalendarTime] {
     try times(property, of: property.value.split(separator: ",").map(String.init))
   }
@@ -127,8 +124,7 @@ struct CalendarTimeReader {
       clock: isNextDay ? 0 : hour * 3600 + minute * 60 + min(second, 59), zone: isUTC ? .utc : zone)
   }
 
-  /// Returns the zone with a name: by the file's own rules, the system's tables, the Windows name, or the location in
-  /// the file (decision F4). Throws if it is not known.
+  /// Returns the zone by the file's rules, the system's tables, its Windows name or the file's location (decision F4).
   private mutating func zone(_ name: String, _ property: CalendarComponent.Property) throws(ImportProblem) -> Zone {
     if let zone = zones[name] { return zone }
     let described = calendar.parts.first { $0.name == "VTIMEZONE" && $0["TZID"]?.value == name }

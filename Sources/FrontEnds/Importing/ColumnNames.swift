@@ -25,8 +25,7 @@ package struct ColumnNames: Sendable {
 
   func name(of head: String) -> String { names[Self.key(head)] ?? head }
 
-  /// Throws for a head that the table does not have, and for a name that `isKnown` accepts neither as a column nor as a
-  /// metric.
+  /// Throws for a head that the table does not have, and for a name that `isKnown` does not accept.
   func check(_ table: CSVTable, isKnown: (String) -> Bool) throws(ImportProblem) {
     for head in written {
       let name = name(of: head)

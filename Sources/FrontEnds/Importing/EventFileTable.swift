@@ -128,8 +128,7 @@ enum EventFileTable {
     return type
   }
 
-  /// Reads the cost in dollars, and a note for the details if the text has more: `$150/day` (decision F7). The cost is
-  /// nil if it is blank, unknown, or reported as a problem.
+  /// Reads the cost in dollars, nil if unknown, and a note if the text has more: `$150/day` (decision F7).
   private static func cost(_ cells: inout CellReader<Column>) -> (dollars: Double?, note: String?) {
     guard let text = cells[.cost] else { return (nil, nil) }
     let word = text.lowercased()

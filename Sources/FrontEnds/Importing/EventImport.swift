@@ -1,8 +1,7 @@
 import CompassModel
 import CompassServices
 
-/// The plan of importing a file of events: the rows to add, and the differences between the file and existing rows
-/// (decisions F1 and F2).
+/// The plan of importing events: rows to add, and differences between file and existing rows (decisions F1 and F2).
 package struct EventImport: FileImport, Sendable {
   package static let noun = "event"
   package private(set) var added: [(line: Int, row: NewEvent)] = []
@@ -16,8 +15,7 @@ package struct EventImport: FileImport, Sendable {
   private let doubtsOfFile: [ImportNote]
   /// Differences to existing rows, in the order of the file; rows that the file no longer has come last.
   package private(set) var differences: [FeedDifference] = []
-  /// Origins to store apart from those of new rows, also for rows deleted since; and identities of origins that they
-  /// replace.
+  /// Origins to store apart from those of new rows, also for deleted ones; and identities that they replace.
   package private(set) var kept: [EventOrigin] = []
   package private(set) var gone: [EventOrigin.Identity] = []
   /// Origins of the rows in `added`, in the same order, without event ids yet.
@@ -26,8 +24,7 @@ package struct EventImport: FileImport, Sendable {
   private var deleted: [(line: Int, row: NewEvent, origin: EventOrigin)] = []
   private let schools: SchoolDirectory
 
-  /// Reads a file, iCalendar or separated values by its first bytes, and compares it with `existing`, the athlete's
-  /// events, and the `origins` of imported ones. Events with readings are never deleted.
+  /// Reads a file by its first bytes, and compares it with `existing` events and the `origins` of imported ones.
   package init(
     _ bytes: [UInt8], existing: some Sequence<Event>, origins: [EventOrigin] = [],
     eventsWithReadings: Set<EventID> = [], _ context: ImportContext
@@ -161,8 +158,7 @@ package struct EventImport: FileImport, Sendable {
 
   private typealias Identified = (line: Int, imported: ImportedEvent, identity: EventOrigin.Identity)
 
-  /// Returns the events, one per identity: the file's, else name, day and start. Notes those that are in the file
-  /// twice.
+  /// Returns the events, one per identity, the file's or name, day and start, and notes repetitions.
   private static func identified(
     _ rows: [(line: Int, row: ImportedEvent)], _ notes: inout [ImportNote]
   ) -> [Identified] {
@@ -182,8 +178,7 @@ package struct EventImport: FileImport, Sendable {
 
   package static func stored(_ event: NewEvent, id: String) -> NewRow { .event(event, EventID(id)) }
 
-  /// Describes an event on one line: `Camp “Elite Camp”, Sat, Dec 5, 2026 to Mon, Dec 7, 2026, 09:00 to 16:00, at Duke,
-  /// $150, registered`.
+  /// Describes an event on one line: `Camp “Elite Camp”, Sat, Dec 5, 2026, 09:00 to 16:00, at Duke, $150`.
   package func text(of event: NewEvent) -> String {
     func clock(_ time: String?) -> String? { time.flatMap(TimeOfDay.text) }
     let days = [event.startDate, event.endDate].compactMap { $0?.entryText }.joined(separator: " to ")
@@ -235,8 +230,7 @@ extension EventImport {
     }
   }
 
-  /// Adds deletions of imported rows from today on that the file no longer has, but not of attended events and those
-  /// with readings.
+  /// Adds deletions of imported rows from today on that the file has no more, of none attended or with readings.
   private mutating func drop(
     what file: EventFile, _ match: EventMatch, _ eventsWithReadings: Set<EventID>, _ context: ImportContext
   ) {

@@ -1,8 +1,7 @@
 import CompassModel
 import CompassServices
 
-/// Matches the events of a file to existing rows (decision F1): by the identities of earlier imports, else by name, day
-/// and start. Each row matches once.
+/// Matches events to rows once (decision F1): by the identities of earlier imports, else by name, day and start.
 struct EventMatch {
   private var rows: [EventID: Event] = [:]
   private var rowsByKey: [NewEvent.Key: [EventID]] = [:]
@@ -52,8 +51,7 @@ struct EventMatch {
     return true
   }
 
-  /// Finds the origin with an identity, else one with the same UID and day whose identity the file no longer has: an
-  /// occurrence of a series that moved to another time. Marks its row as being in the file; nil if there is none.
+  /// Finds the origin with an identity, else of a moved occurrence, with the same UID and day; marks its row as seen.
   mutating func origin(of identity: EventOrigin.Identity, on day: CalendarDate) -> EventOrigin? {
     var found = origins[identity]
     if found == nil, !identity.uid.isEmpty {
@@ -69,8 +67,7 @@ struct EventMatch {
     return found
   }
 
-  /// Finds the origins that a cancellation concerns: all with the UID or, for an occurrence, that one or the only one
-  /// of its day. Marks their rows as being in the file.
+  /// Finds the origins that a cancellation concerns, of the UID or of one occurrence, and marks their rows as seen.
   mutating func origins(cancelledBy identity: EventOrigin.Identity) -> [EventOrigin] {
     var found = identitiesByUID[identity.uid, default: []]
     if !identity.occurrence.isEmpty {
@@ -82,8 +79,7 @@ struct EventMatch {
     return all
   }
 
-  /// Finds a row with the same name, day and start that no other event of the file matches, and marks it as being in
-  /// the file; nil if there is none.
+  /// Finds a row with the same name, day and start that no other event matches, and marks it as seen.
   mutating func takeRow(like event: NewEvent) -> EventID? {
     let id = rowsByKey[event.key, default: []].first { id in
       !seen.contains(id) && !identitiesByRow[id, default: []].contains(where: identities.contains)
@@ -107,9 +103,8 @@ struct EventMatch {
 }
 
 extension EventOrigin {
-  /// The origin with `feedValues` as the last values from the file, empty if the file ended the event, and `isListed`
-  /// for whether the file has it. Differences that are not applied keep the old values, so that the next import finds
-  /// them again.
+  /// The origin with `feedValues` of the file, empty if it ended the event. Differences that are not applied keep the
+  /// old values, so that the next import finds them again.
   func withFeedValues(_ feedValues: [String: String], isListed: Bool = true) -> EventOrigin {
     var origin = self
     (origin.feedValues, origin.isListed) = (feedValues, isListed)

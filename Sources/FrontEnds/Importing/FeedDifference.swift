@@ -53,8 +53,7 @@ struct FeedEdit {
   private(set) var texts: [String] = []
   private(set) var edits: [ColumnEdit] = []
 
-  /// Compares `feedValues`, of the file imported last, with `new`, the event as the file has it now; `row` is the event
-  /// as stored.
+  /// Compares `feedValues`, of the file imported last, with `new`; `row` is the event as stored.
   init(from feedValues: [String: String], to new: NewEvent, of row: NewEvent) {
     let (newValues, stored) = (new.feedValues, row.feedValues)
     let (columns, newColumns) = (row.columns, new.columns)

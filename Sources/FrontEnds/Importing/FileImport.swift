@@ -17,8 +17,7 @@ package protocol FileImport: Sendable {
   func text(of row: Row) -> String
   static func stored(_ row: Row, id: String) -> NewRow
 
-  /// Whether the file lists its newest rows first. They are stored last then, so that lists keep the file's order
-  /// (decision F1).
+  /// Whether the file lists its newest rows first, so that they are stored last to keep its order (decision F1).
   var isNewestFirst: Bool { get }
   /// Differences between the file and rows that it added before (decision F2).
   var differences: [FeedDifference] { get }
@@ -77,8 +76,7 @@ struct CellReader<Column: ImportedColumn> {
 
   mutating func doubt(_ message: String) { doubts.append(ImportNote(line, message)) }
 
-  /// Reads a cell; nil if it is blank, or if `read` returns nil, which is reported as a problem. `right` ends the
-  /// problem's sentence after the cell's text: `is no date: 2026-12-05`.
+  /// Reads a cell; nil if it is blank, or reported with `right`, the problem's end: `is no date: 2026-12-05`.
   mutating func value<Value>(_ column: Column, _ right: String, _ read: (String) -> Value?) -> Value? {
     guard let text = self[column] else { return nil }
     if let value = read(text) { return value }
@@ -98,8 +96,7 @@ struct CellReader<Column: ImportedColumn> {
 }
 
 extension ImportedRows {
-  /// Reads the rows of a table that names its columns, among them the `required` ones; `example` is a correct first
-  /// line for a message. `read` returns nil for a row with a problem.
+  /// Reads the rows of a table that names the `required` columns; `example` is a correct first line.
   static func table<Column: ImportedColumn>(
     _ bytes: [UInt8], required: [Column], example: String, _ names: ColumnNames,
     _ read: (inout CellReader<Column>) -> Row?

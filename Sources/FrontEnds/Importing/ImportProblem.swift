@@ -43,8 +43,7 @@ package struct ImportedRows<Row: Sendable>: Sendable {
 func quoted(_ text: String) -> String { "“\(terminalText(text, atMost: 60))”" }
 
 extension String {
-  /// Decodes a file: UTF-8, UTF-16 with a byte order mark, or else Windows-1252 (decision F7). Throws the position of a
-  /// NUL character.
+  /// Decodes UTF-8, UTF-16 with a byte order mark, or Windows-1252 (decision F7); throws for a NUL character.
   init(importing bytes: [UInt8]) throws(ImportProblem) {
     let mark = bytes.prefix(2)
     if mark == [0xFF, 0xFE] || mark == [0xFE, 0xFF] {

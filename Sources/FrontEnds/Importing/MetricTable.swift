@@ -1,7 +1,6 @@
 import CompassModel
 
-/// A table with one column per metric, as measuring devices and result lists write it; each value becomes a row
-/// (decision F8).
+/// A table with one column per metric, as measuring devices write it; each value becomes a row (decision F8).
 struct MetricTable {
   typealias Column = ReadingTable.Column
 
@@ -77,8 +76,7 @@ struct MetricTable {
     }
   }
 
-  /// Splits a row into one per metric value that is neither blank nor unknown, each with `cells`, those of the other
-  /// columns.
+  /// Splits a row into one per known metric value, each with `cells`, those of the other columns.
   func values(of row: [CSVTable.Cell], _ cells: [Column: CSVTable.Cell]) -> [[Column: CSVTable.Cell]] {
     measured.compactMap { column in
       guard column.position < row.count else { return nil }

@@ -2,9 +2,8 @@ import CompassModel
 import PageKit
 
 extension NewEvent {
-  /// Restores the columns that this app wrote into an iCalendar file in addition to the standard ones (decision D8);
-  /// does nothing for other programs' events. If the school is not in `schools`, the description is kept, since it
-  /// names the school.
+  /// Restores the columns that this app wrote into an iCalendar file (decision D8); does nothing for other programs'
+  /// events. The description is kept if it names an unknown school.
   mutating func restore(_ event: CalendarComponent, _ schools: SchoolDirectory) {
     func custom(_ column: String) -> String? { event.text(CalendarFile.customPropertyName(of: column)) }
     guard let type = custom("type") else { return }

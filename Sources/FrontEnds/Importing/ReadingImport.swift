@@ -11,8 +11,7 @@ package struct ReadingImport: FileImport, Sendable {
   package private(set) var isNewestFirst = false
   private let events: [Event]
 
-  /// Reads a file and compares it with the athlete's readings. A row with the id of one, or equal to one, is not added;
-  /// each existing reading matches one row, since there may be several equal ones on a day.
+  /// Reads a file. A row with the id of an existing reading, or equal to one not matched yet, is not added.
   package init(_ bytes: [UInt8], existing: some Sequence<PerformanceMetric>, _ context: ReadingContext) {
     let rows = ReadingTable.read(bytes, context)
     (problems, notes, doubts, events) = (rows.problems, rows.notes, rows.doubts, context.events)

@@ -46,8 +46,7 @@ enum ReadingTable {
     ]
   }
 
-  /// The column that a head means in a table with one column per metric. Nil for the names of metrics, for unknown
-  /// heads, and for `id`, `metric`, `value` and `unit`, which such a table does not have.
+  /// The column that a head means in a table with one column per metric, without `id`, `metric`, `value`, `unit`.
   static func wideColumn(_ head: String) -> Column? {
     let column = Column.column(named: head)
     return [.id, .metric, .value, .unit].contains(column) ? nil : column
@@ -194,8 +193,7 @@ enum ReadingTable {
     return nil
   }
 
-  /// Finds an event by id, else by name; of several with the name, the one on that day. Notes an unknown id of a
-  /// row without a name, and reports a name that matches none or several; nil then, and without either.
+  /// Finds an event by id, else by name, of several on that day; notes an unknown id, reports an unknown name.
   private static func event(
     _ cells: inout CellReader<Column>, _ context: ReadingContext, _ day: CalendarDate
   ) -> EventID? {
@@ -233,8 +231,7 @@ private struct Players {
     Set(name.lowercased().split { !$0.isLetter && !$0.isNumber }.map(String.init))
   }
 
-  /// Whether to import a row: pitching values are the pitcher's, batting values the batter's, others the player's. True
-  /// for a row without a name, and if no player was chosen.
+  /// Whether to import a row, of the pitcher for pitching values, the batter for batting values, else of the player.
   mutating func take(_ cells: [ReadingTable.Column: CSVTable.Cell], _ line: Int) -> Bool {
     let type = cells[.metric].flatMap { MetricNames.named($0.text)?.type }
     let own: CSVTable.Cell? =

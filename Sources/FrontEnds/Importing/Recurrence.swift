@@ -1,7 +1,6 @@
 import CompassModel
 
-/// A recurrence rule (RFC 5545, section 3.3.10): daily, weekly, monthly or yearly with weekdays, days of the month and
-/// months (decision F5). Any other rule is refused with its line rather than followed wrongly.
+/// A recurrence rule (RFC 5545, section 3.3.10) with weekdays, days of the month and months (decision F5).
 struct Recurrence {
   private enum Frequency: String { case daily = "DAILY", weekly = "WEEKLY", monthly = "MONTHLY", yearly = "YEARLY" }
 
@@ -23,8 +22,7 @@ struct Recurrence {
   private var months: Set<Int> = []
   private var weekStart = 1
 
-  /// Parses a rule; `start` is the first occurrence, in the zone in which the event repeats. Throws if the rule is not
-  /// supported.
+  /// Parses a rule; `start` is the first occurrence, in the event's zone. Throws if the rule is not supported.
   init(_ property: CalendarComponent.Property, from start: CalendarTime) throws(ImportProblem) {
     let refusal = property.problem(
       "The event repeats by a rule that is not worked out here, \(quoted(property.value)): enter its days one by one.")
@@ -85,8 +83,7 @@ struct Recurrence {
     return NamedDay(ordinal: ordinal, weekday: weekday)
   }
 
-  /// Returns the days of all occurrences, including `start`. If the rule has no end or more than `limit` days, returns
-  /// only those in the window, at most `limit`, and `isCut` is true.
+  /// Returns all days with `start`; without an end or beyond `limit`, those in the window, and `isCut` is true.
   func days(from start: CalendarDate, in window: ClosedRange<CalendarDate>) -> (days: [CalendarDate], isCut: Bool) {
     if count != nil || last != nil {
       let days = days(from: start, startingAt: start, through: last ?? .latest, atMost: Self.limit + 1)
@@ -100,8 +97,7 @@ struct Recurrence {
     return (days(from: start, startingAt: window.lowerBound, through: end, atMost: Self.limit), true)
   }
 
-  /// Returns the days of the rule from `first` to `end`, at most `limit`, ascending; `start` is the day of the first
-  /// occurrence.
+  /// Returns the days of the rule from `first` to `end`, at most `limit`, ascending; `start` is the first occurrence.
   func days(
     from start: CalendarDate, startingAt first: CalendarDate, through end: CalendarDate, atMost limit: Int
   ) -> [CalendarDate] {
@@ -162,8 +158,7 @@ struct Recurrence {
     }
   }
 
-  /// The days of a month by number and weekday, both of which must match, or with the number of `start`. Ascending,
-  /// also before `start`; empty if the month has no such day.
+  /// The days of a month by number and weekday, or with the number of `start`, ascending, also before `start`.
   private func days(of month: CalendarMonth, _ start: CalendarDate) -> [CalendarDate] {
     let numbered = Set(monthDays.map { $0 > 0 ? $0 : month.dayCount + 1 + $0 })
     if !weekdays.isEmpty {

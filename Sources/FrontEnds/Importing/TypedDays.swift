@@ -4,10 +4,8 @@ import PageKit
 
 /// Days and times as users type them, on a command line or in a file (decision D5).
 package enum TypedDays {
-  /// Reads one day or a range of two: `dec 5`, `dec 5-7`, `12/5-12/7`, `2026-12-05..2026-12-07`; nil if the text cannot
-  /// be read. `meaning` selects the year or week of a first day without one; such a second day is the next one on or
-  /// after the first (decision G5). A bare number is a day of the first day's month: it and a full date may be before
-  /// the first day.
+  /// Reads one day or two: `dec 5`, `dec 5-7`, `12/5-12/7`, `2026-12-05..2026-12-07`; nil for other texts. `meaning`
+  /// selects the year or week of the first day; the second is the next one after it (decision G5).
   package static func read(
     _ text: String, today: CalendarDate, _ meaning: DateArgument.Meaning = .planned
   ) -> [CalendarDate]? {
@@ -28,8 +26,7 @@ package enum TypedDays {
     return DateArgument(last).map { [start, $0.date(today: today, .from(start))] }
   }
 
-  /// Reads one day or two: as `read` does, as in a cell, or with blanks around the dash. Nil for other texts, and for a
-  /// cell with a time.
+  /// Reads one day or two as `read` or `cell` do, or with blanks around the dash; nil for other texts.
   package static func days(_ text: String, today: CalendarDate) -> [CalendarDate]? {
     let text = text.replacing(/\ +(?:-|–|to)\ +/, with: "-")
     if let days = read(text, today: today) { return days }
@@ -40,9 +37,8 @@ package enum TypedDays {
   /// Texts for a time or cost that is not known yet.
   static let unknownWords: Set = ["tba", "tbd", "n/a", "na", "-", "–", "?", "pending", "all day"]
 
-  /// Reads a cell of a spreadsheet with one or two days and an optional time `HH:MM:SS`: `12/5/26 9:00 AM`,
-  /// `2026-12-05T09:00`, and typed days (decision F7). A timestamp with a zone is converted to the athlete's zone.
-  /// `first` is the earliest day, for the end of an event. Nil if the cell cannot be read.
+  /// Reads a cell with one or two days and an optional time, `12/5/26 9:00 AM` (decision F7), one with a zone converted
+  /// to the athlete's. `first` is the earliest day, for the end of an event.
   static func cell(
     _ text: String, at moment: Moment, since first: CalendarDate? = nil, _ meaning: DateArgument.Meaning = .planned
   ) -> (days: [CalendarDate], time: String?)? {
@@ -55,8 +51,7 @@ package enum TypedDays {
     return cell(text, today: first ?? moment.today, meaning)
   }
 
-  /// Reads a cell without a zone; nil if it is unreadable. A named weekday must match the first day: it selects the
-  /// year of a day typed without one, and otherwise makes a date that differs unreadable (decision F8).
+  /// Reads a cell without a zone. A named weekday selects the year, and must match a full date (decision F8).
   static func cell(
     _ text: String, today: CalendarDate, _ meaning: DateArgument.Meaning = .planned
   ) -> (days: [CalendarDate], time: String?)? {
@@ -144,9 +139,8 @@ package enum TypedDays {
     }
   }
 
-  /// Reads a start time and an optional end as `HH:MM:SS`: `9am`, `9am-4pm`, `1:00-3:30 PM`, `12 noon`, `1:00 PM ET`.
-  /// Both are nil for `TBA`; the result is nil if the text cannot be read. Times of another zone are of `day`, and are
-  /// converted to `zone`, the athlete's.
+  /// Reads a start time and an optional end as `HH:MM:SS`: `9am-4pm`, `12 noon`, `1:00 PM ET`; both nil for `TBA`, nil
+  /// if unreadable. Times of another zone are of `day`, and converted to `zone`.
   static func clocks(_ text: String, on day: CalendarDate, in zone: Zone) -> (start: String?, end: String?)? {
     var text = text.replacing(/[\u{A0}\u{202F}]/, with: " ").replacing("12 noon", with: "noon").replacing(
       "12 midnight", with: "midnight")

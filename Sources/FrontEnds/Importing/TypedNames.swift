@@ -39,8 +39,7 @@ extension EventType {
 }
 
 extension MetricType {
-  /// Metrics that a typed name means, in any case: `exit-velo`, `Exit Velocity`, `60`. Returns the exact match, else
-  /// all metrics whose name contains the text.
+  /// Metrics that a typed name means in any case, `exit-velo`: the exact match, else all that contain the text.
   package static func named(_ text: String) -> [MetricType] {
     let name = text.plainName
     guard !name.isEmpty else { return [] }

@@ -40,8 +40,7 @@ package final class LocalSocket: Sendable {
     return socket
   }
 
-  /// Listens on a port, 0 for one that the system chooses; throws if it is taken. At most `backlog` connections wait to
-  /// be accepted; further ones hang.
+  /// Listens on a port, 0 for any; throws if it is taken. At most `backlog` connections wait to be accepted.
   package static func listening(port: UInt16 = 0, backlog: Int32 = 64) throws(Failure) -> LocalSocket {
     let listener = try bound(port: port)
     guard listen(listener.descriptor, backlog) == 0 else { throw Failure(errno: errno) }
@@ -141,8 +140,7 @@ package final class LocalSocket: Sendable {
     }
   }
 
-  /// Lets a client that is still sending read the answer: closes for writing and discards up to 2 MB, at most until
-  /// `end`.
+  /// Lets a client that is still sending read the answer: closes for writing and discards up to 2 MB until `end`.
   package func discardRemaining(until end: ContinuousClock.Instant) {
     var remaining = 2_000_000
     shutDown(writing: true)
@@ -152,8 +150,7 @@ package final class LocalSocket: Sendable {
   /// Makes closing reset the connection (RST instead of FIN).
   package func resetOnClose() { set(SO_LINGER, linger(l_onoff: 1, l_linger: 0)) }
 
-  /// Shuts the connection down in both directions, which ends blocked calls and later ones. The descriptor stays open
-  /// until `close`.
+  /// Shuts the connection down, which ends blocked calls and later ones; the descriptor stays open until `close`.
   package func shutDown() { shutDown(writing: false) }
 
   private func shutDown(writing: Bool) {

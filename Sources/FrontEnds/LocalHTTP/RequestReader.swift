@@ -47,8 +47,7 @@ package struct RequestReader {
     (self.limits, self.receive) = (limits, receive)
   }
 
-  /// Reads the next request; throws the status for an invalid or too large one, or `.disconnected`. `largestBody`
-  /// returns the limit of the body in bytes, given the request's head; nil for the usual limit.
+  /// Reads the next request; throws the status or `.disconnected`. `largestBody` may raise the limit for a head.
   package mutating func next(
     largestBody: (ReceivedRequest) -> Int? = { _ in nil }
   ) throws(RequestProblem) -> ReceivedRequest {
@@ -72,8 +71,7 @@ package struct RequestReader {
     return request
   }
 
-  /// Receives bytes until the blank line after the head, and returns the index at which it begins. Throws the status
-  /// for a head that is too long or not HTTP, or `.disconnected`.
+  /// Receives bytes up to the blank line after the head; returns its index. Throws for what is too long or not HTTP.
   private mutating func readHead() throws(RequestProblem) -> Int {
     var searched = 0
     while true {

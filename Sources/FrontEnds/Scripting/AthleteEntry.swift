@@ -33,8 +33,7 @@ package struct AthleteEntry: Hashable, Sendable {
 }
 
 extension Interpreter {
-  /// Adds an athlete, or only checks the entry with `--dry-run`; the selected athlete stays. Throws for a wrong entry,
-  /// while a question is open, and if the store refuses it.
+  /// Adds an athlete, or only checks the entry with `--dry-run`; the selected athlete stays.
   func addAthlete(_ words: String) async throws(Refusal) -> Outcome {
     let (tokens, isTrial) = try Lexer.entry(words)
     let athlete = try AthleteEntry(tokens, on: world.compass.store.untracked.context.today)

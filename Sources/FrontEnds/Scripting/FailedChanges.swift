@@ -4,8 +4,7 @@ import Records
 import CompassApp
 import CompassText
 
-/// Failed changes that no check of a script expected (decision N9): failures in the log of changes that still apply
-/// (decision B17), and failures that are in no log.
+/// Failed changes that no check expected (decision N9): in the log while they apply (decision B17), and in no log.
 extension Interpreter {
   struct FailuresBefore {
     fileprivate var compass: ObjectIdentifier
@@ -35,8 +34,7 @@ extension Interpreter {
       shown: screen.head.message, requestedChangeCount: world.tracked.requestedChangeCount)
   }
 
-  /// Records failures of a command that are in no log, with the texts of the screen; `command` is nil when leaving the
-  /// app.
+  /// Records failures of a command that are in no log; `command` is nil when leaving the app.
   func noteFailures(since before: FailuresBefore, _ command: ScriptCommand? = nil) {
     // When the log is replaced by another app's or user's, its failures count as final.
     let user = world.compass.store.untracked.lastUser
@@ -100,15 +98,13 @@ extension Interpreter {
     }
   }
 
-  /// The reason why rows of the open page are missing or not current (decision B15); nil if there is none or a check
-  /// has read the page's banner.
+  /// The reason why rows are missing or not current (decision B15); nil if none, or a check has read the banner.
   package var loadGap: LoadGap? {
     if let banner = screen.head.banner, banner.message == reportedBanner { return nil }
     return world.compass.loadGap
   }
 
-  /// The reason why no part of the open page could be loaded (decision L7); nil if there is none, a check has read it,
-  /// or the sign-in page is open.
+  /// The reason why no part of the page could be loaded (decision L7); nil if none, read by a check, or at sign-in.
   package var loadFailure: String? {
     // The sign-in page shows itself what is needed.
     if case .signIn = screen { return nil }
@@ -145,8 +141,7 @@ extension PageHead {
 }
 
 extension ScriptCommand {
-  /// Whether the command responds to a failure on the screen by retrying or deciding. Dismissing the message resolves
-  /// nothing (decision B17).
+  /// Whether the command retries or decides about a failure; dismissing resolves nothing (decision B17).
   fileprivate var dealsWithFailure: Bool {
     switch self {
     case .app(.common(.retry)), .app(.common(.save)), .app(.common(.keep)), .app(.common(.take)): true

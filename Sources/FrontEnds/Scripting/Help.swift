@@ -3,14 +3,8 @@ import CompassApp
 import CompassText
 
 package enum Help {
-  /// Returns the help about a verb (optionally with a word of its grammar), a page, `all` or `test`.
-  ///
-  /// - Parameters:
-  ///   - subject: the subject; nil for the open page, or all verbs if none is open.
-  ///   - page: the open page; nil if none is.
-  ///   - columns: the width in cells.
-  ///   - isAccessible: whether to write sentences instead of columns (decision V13).
-  /// - Throws: a refusal with suggestions if there is no such verb.
+  /// Returns the help about a verb with a word of its grammar, a page, `all` or `test`; nil is about the open page, or
+  /// all. Accessible help has sentences instead of columns (decision V13). Throws a refusal with suggestions.
   package static func text(
     about subject: String?, on page: Page? = nil, columns: Int, isAccessible: Bool = false
   ) throws(Refusal) -> String {
@@ -63,8 +57,7 @@ package enum Help {
     }
   }
 
-  /// Lists the verbs of a page, each form with its summary (decision Z7). If they exceed a window of 24 lines, the
-  /// forms of one name are combined, and the longest combinations cut: `help inspect` shows them in full.
+  /// Lists the verbs of a page (decision Z7); beyond 24 lines forms are combined, and the longest cut.
   private static func verbs(of page: Page, _ options: RenderOptions) -> [Line] {
     let verbs = VerbTable.all.filter { $0.group == .page(page) }
     let names = verbs.map(\.name).removingRepeats()
@@ -90,8 +83,7 @@ package enum Help {
     return [title(.page(page), options)] + entries.joined() + [Line()] + notes
   }
 
-  /// Joins forms: `next|prev`, `A [asc|desc]` of `A` and `A asc|desc`, with blanks around the sign where forms have
-  /// several words.
+  /// Joins forms: `next|prev`, and `A [asc|desc]` of `A` and `A asc|desc`; forms of several words with blanks.
   private static func joined(_ forms: [String]) -> String {
     let whole = forms.filter { form in !forms.contains { $0.hasPrefix(form + " ") } }.map { form in
       guard let start = forms.first(where: { form.hasPrefix($0 + " ") }) else { return form }

@@ -8,8 +8,7 @@ extension Interpreter {
     if case .plain = screen { true } else { world.compass.store.state.routes.isEmpty }
   }
 
-  /// The action of a common button on this screen. Throws if the screen has no such button, except on a record's page,
-  /// which refuses its own actions later.
+  /// The action of a common button on this screen; a record's page refuses its own actions later.
   func action(for tap: CommonTap) throws(Refusal) -> AppAction {
     if case .details = screen, let action = tap.onDetails { return action }
     let button = tap == .undo ? screen.head.undoButton : screen.pageScreen.button(tap.rawValue)
@@ -22,8 +21,7 @@ extension Interpreter {
     return action
   }
 
-  /// Retries every failed change, and the page's own load (decision N1); an open alert comes first. Throws if there is
-  /// nothing to retry.
+  /// Retries every failed change, and the page's load (decision N1), an open alert first; throws if there is none.
   func retry() async throws(Refusal) {
     let notices = screen.head.notices.filter { $0.id > 0 && $0.canRetry }
     if case .form(let page) = screen, notices.isEmpty, page.changeFailure != nil {

@@ -5,9 +5,8 @@ import CompassApp
 import CompassText
 
 extension Interpreter {
-  /// Prints the page as HTML or text (decisions T19, Z11), to the file of the order if it has one. Throws if the page
-  /// cannot be printed now or the file cannot be written, and for HTML if not all rows are loaded or it would go to a
-  /// terminal.
+  /// Prints the page as HTML or text (decisions T19, Z11), to the file of the order if it has one. HTML needs all rows,
+  /// and is refused on a terminal.
   func print(_ order: PrintOrder) throws(Refusal) -> Outcome {
     guard let page = world.compass.printedPage(lines: order.lines) else { throw .nothingToPrint }
     let text: String
@@ -33,8 +32,7 @@ extension Interpreter {
     return .wrote(path: path)
   }
 
-  /// Draws the chart of a category or a metric, the radar, or all: as text, or as SVG into a file. Throws on another
-  /// page, without metrics to draw, and if the file cannot be written.
+  /// Draws the chart of a category or a metric, the radar, or all: as text, or as SVG into a file.
   func draw(_ order: ChartOrder) throws(Refusal) -> Outcome {
     guard let all = screen.pageScreen.drawings else { throw .only(.performance) }
     guard let drawings = all.named(order.subject.rawValue) else {
@@ -46,8 +44,7 @@ extension Interpreter {
     return try write(text, to: order.file, overwrites: order.overwrites)
   }
 
-  /// Writes a file that the screen offers (decision Z11), to the output for `-`. Throws if it does not offer the file,
-  /// not all rows are loaded, or the file cannot be written.
+  /// Writes a file that the screen offers (decision Z11), to the output for `-`.
   func write(_ id: PageFile.ID, _ option: String?, to path: String, overwrites: Bool) throws(Refusal) -> Outcome {
     try requireAllRows()
     let files = screen.pageScreen.files
@@ -59,8 +56,7 @@ extension Interpreter {
     return try write(file.contents, to: path, overwrites: overwrites)
   }
 
-  /// Returns the next days of home as text, with titles and descriptions; throws on another page, and while not all
-  /// rows are loaded.
+  /// Returns the next days of home as text; throws on another page, and while not all rows are loaded.
   func agenda(days: Int) throws(Refusal) -> String {
     guard case .home = screen else { throw .only(.home) }
     try requireAllRows()
@@ -68,14 +64,12 @@ extension Interpreter {
     return AgendaText.text(agenda.map { ($0.title, $0.described) }, of: days, options)
   }
 
-  /// Lists the rows of the next days as JSON for other programs (decision G11); nil before the rows are loaded. Throws
-  /// if they cannot be encoded.
+  /// Lists the rows of the next days as JSON (decision G11); nil before the rows are loaded.
   package func agendaJSON(days: Int) throws -> String? {
     try world.compass.agenda(days: days).map { try ScreenJSON.text($0.flatMap(\.rows).map(\.item)) + "\n" }
   }
 
-  /// Returns the number of rows of all kinds that match the search on home, and these rows as text or JSON. Nil without
-  /// a search, and before all kinds of rows are loaded; throws if they cannot be encoded.
+  /// Returns the number of rows that match the search on home, and these as text or JSON; nil before all are loaded.
   package func found(asJSON: Bool) throws -> (count: Int, text: String)? {
     try world.compass.found.map { rows in
       (rows.count, asJSON ? try ScreenJSON.text(rows.map(\.item)) + "\n" : AgendaText.text(rows.map(\.row), options))
@@ -91,8 +85,7 @@ extension Interpreter {
     }
   }
 
-  /// Exports performance data: opens the export sheet, writes its contents, and closes it. Throws on another page,
-  /// while not all rows are loaded, and if the file cannot be written.
+  /// Exports performance data: opens the export sheet, writes its contents, and closes it.
   func export(_ order: ExportOrder) async throws(Refusal) -> Outcome {
     if case .performance = screen { try requireAllRows() }
     try await tap(.performance(.tap(.exportTapped(format: order.format))))

@@ -4,8 +4,7 @@ import PageKit
 import CompassApp
 import CompassText
 
-/// Entry of rows by one-line commands (decision D6), through the form: what the form refuses is refused here, and the
-/// form stays open.
+/// Entry of rows by one-line commands (decision D6), through the form, which stays open if it refuses them.
 extension Interpreter {
   func enter(_ order: EntryOrder) async throws(Refusal) -> Outcome {
     let (tokens, isTrial) = try Lexer.entry(order.words)
@@ -77,9 +76,8 @@ extension Interpreter {
     return understood
   }
 
-  /// Returns `#id` of the school that a name means; if there are several, the one that the user chooses at the
-  /// terminal. Nil if there is none; an unknown `#id` is returned unchanged. Throws if several match and none is
-  /// chosen.
+  /// Returns `#id` of the school that a name means, of several the one that the user chooses; nil if there is none.
+  /// Throws if none of several is chosen.
   private func oneSchool(_ name: String) async throws(Refusal) -> String? {
     guard case .form(let page) = screen, let form = page.form else { throw .noFormIsOpen }
     guard let input = form.inputs.first(where: { $0.field == .school }) else { return nil }
@@ -94,8 +92,7 @@ extension Interpreter {
     return rows.first.map { "#\($0.id)" } ?? (name.hasPrefix("#") ? name : nil)
   }
 
-  /// Asks at the terminal for the type of an offer that lacks it, and returns the words with the answer; unchanged if
-  /// nothing is missing, there is no terminal, or the answer is blank.
+  /// Asks at the terminal for the type of an offer that lacks it, and returns the words with the answer.
   private func withOfferType(_ tokens: [Token]) async throws(Refusal) -> [Token] {
     guard let ask = entryAnswers?.ask, LogEntryReader.lacksOfferType(tokens) else { return tokens }
     let types = LogEntryReader.offerTypes.joined(separator: ", ")
@@ -111,8 +108,7 @@ extension Interpreter {
     }
   }
 
-  /// Answers the questions of saving for a command of the shell: with `--yes`, or if the user agrees, the record is
-  /// entered nevertheless; otherwise the form is closed and the entry refused (decision G9).
+  /// Answers the questions of saving with `--yes`, or asks; else closes the form and refuses the entry (decision G9).
   private func answerDoubts() async throws(Refusal) {
     guard let entryAnswers else { return }
     while case .form = screen, let dialog = screen.head.dialog,
@@ -144,8 +140,7 @@ extension Interpreter {
     return input.choices?.first { $0.value == input.value }?.label
   }
 
-  /// Copies an event, nil for the one on the page, to another day (decision D17), through its form. Throws what the
-  /// page or the form refuses.
+  /// Copies an event, nil for the one on the page, to another day (decision D17), through its form.
   func duplicate(_ selector: RowSelector?, on date: DateArgument) async throws(Refusal) {
     let settles = settles
     self.settles = true
@@ -171,8 +166,7 @@ extension Interpreter {
     }
   }
 
-  /// Saves the form, which closes it. Throws the form's problems if it stays open, and if the user declines a question.
-  /// `behind` is the path of the screen below the form, which may be a form too.
+  /// Saves the form; throws its problems if it stays open. `behind` is the path below it, which may be a form too.
   private func save(unlessAt behind: String) async throws(Refusal) {
     try await tap(.form(.tap(.saveTapped)))
     try await answerDoubts()
@@ -181,8 +175,7 @@ extension Interpreter {
     if !problems.isEmpty { throw Refusal(problems.joined(separator: "; ")) }
   }
 
-  /// Fills in a field of the open form, and reports the day that was understood unless it was typed in full (decision
-  /// G5). Throws without a form, and for a text that the field refuses.
+  /// Fills in a field of the open form, and reports the day understood unless typed in full (decision G5).
   func fillIn(_ field: FieldName, _ typed: String) async throws(Refusal) -> Outcome {
     guard let form = screen.form else {
       // A form that is not loaded yet gives the reason itself.
@@ -222,8 +215,7 @@ package struct EntryAnswers: Sendable {
 }
 
 extension Lexer {
-  /// Splits the words after a verb; `isTrial` is whether they end with `--dry-run`, which is left out. Throws for an
-  /// open quote or a wrong escape.
+  /// Splits the words after a verb; `isTrial` is whether they end with `--dry-run`, which is left out.
   static func entry(_ words: String) throws(Refusal) -> (tokens: [Token], isTrial: Bool) {
     do throws(SyntaxError) {
       let tokens = try commands(in: words, separatesCommands: false).first ?? []

@@ -4,9 +4,8 @@ import CompassText
 import PageKit
 
 extension Interpreter {
-  /// Signs in, with the address entered before if `email` is nil; on a device, `email` names the user to switch to. The
-  /// password goes directly from the world into the action, past everything that shows or stores input. Throws if a
-  /// user stays signed in, and without a terminal to ask for a password.
+  /// Signs in, with the address entered before if `email` is nil; on a device `email` names a user. The password goes
+  /// directly from the world into the action, past everything that shows or stores input.
   func signIn(_ email: String?) async throws(Refusal) {
     // This replaces a session that cannot be read (decision L11).
     if screen.head.signInButton != nil { try await tap(.app(.signInTapped)) }
@@ -22,8 +21,7 @@ extension Interpreter {
     try await tap(.signIn(.tap(.submitted(password: try await world.askForPassword()))))
   }
 
-  /// Switches to another user of the device (decision G4). Pending changes are sent first, as the current user's.
-  /// Throws if there is no such user, or the current one cannot sign out now.
+  /// Switches to another user of the device (decision G4); pending changes are sent first, as the current user's.
   private func change(personTo name: String) async throws(Refusal) {
     let leaving = AppAction.app(.signOutTapped)
     if !screen.isSignIn, let refusal = screen.refusal(ofTyped: leaving) { throw refusal }
@@ -35,8 +33,7 @@ extension Interpreter {
     if !screen.isSignIn { try await tap(leaving) }
   }
 
-  /// Starts the app again. A change that is not answered by then fails as at the end (decision C6), unless it is stored
-  /// and looked up by the app that starts (decision J2).
+  /// Starts the app again; changes not answered by then fail as at the end (decision C6), if not stored (decision J2).
   func relaunch() async {
     let (triesBefore, isKept) = (failedTries, world.compass.store.untracked.records.log.keepsChanges)
     world.compass.send(.app(.backgrounded))

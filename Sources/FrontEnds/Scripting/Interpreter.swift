@@ -21,13 +21,11 @@ public final class Interpreter {
   package private(set) var isLeft = false
   /// Ids of the log's failures that a check has read (decision N9).
   var expectedChanges: Set<ChangeFailure.ID> = []
-  /// Failures that are in no log and that no check has read, as the user sees them: of settings, exports and the page's
-  /// own refusals.
+  /// Failures in no log that no check has read: of settings, exports and the page's own refusals.
   var otherFailures: [String] = []
   /// Receives a sentence for each completed change (decision V14); nil for no reports.
   package var onSuccess: ((String) -> Void)?
-  /// Answers to the questions of a one-line entry in the shell; nil in a conversation, where the user answers on the
-  /// screen.
+  /// Answers to the questions of a one-line entry in the shell; nil in a conversation.
   package var entryAnswers: EntryAnswers?
   /// Text of the banner that a check read last; nil for none.
   var reportedBanner: String?
@@ -46,8 +44,7 @@ public final class Interpreter {
     case quit
   }
 
-  /// Makes an interpreter for a world. `snapshots` compares screens for the verb `snapshot`, nil to refuse it; `board`
-  /// makes the board for `keys`, and must not retain the interpreter.
+  /// Makes an interpreter. `snapshots` nil refuses `snapshot`; `board` must not retain the interpreter.
   package init(
     world: any World, options: RenderOptions, snapshots: SnapshotChecker? = nil,
     board: (@MainActor (Interpreter) -> any ScriptedBoard)? = nil
@@ -74,9 +71,8 @@ public final class Interpreter {
   /// All rows that match the filters of the open page; nil before they are loaded, and for pages without a list.
   package var listTable: ListTable? { world.compass.listTable }
 
-  /// Carries out a step and waits for it to settle. Throws if it failed; a refusal that the script expects with `!` is
-  /// no failure. `printed` are the ids of the rows as last printed, by number, so that a number means the row that the
-  /// user saw.
+  /// Carries out a step and waits for it; throws if it failed, and not for a refusal that `!` expects. `printed` are
+  /// the ids of rows as last printed, by number.
   package func run(_ step: Script.Step, printed: [Int: String] = [:]) async throws(StepFailure) -> Outcome {
     if isLeft { return .quit }
     world.compass.cachesScreen = true
@@ -135,9 +131,8 @@ public final class Interpreter {
 
   package func stop() { isLeft = true }
 
-  /// Leaves the app: sends the changes that could still be undone (decision N11), and gives up what is not answered or
-  /// written in time (decision C6). Returns texts of the changes and exports that failed or whose outcome is unknown
-  /// (decision N9).
+  /// Leaves the app: sends changes that could be undone (decision N11), gives up what takes too long (decision C6), and
+  /// returns texts of what failed or is unknown (decision N9).
   @discardableResult
   package func leave() async -> [String] {
     isLeft = true
@@ -285,8 +280,7 @@ extension Script.Step {
     }
   }
 
-  /// Returns the command that the step's words mean on this screen, in which a number means the row last printed under
-  /// it; nil if the step has no verb.
+  /// Returns the command for this screen, with numbers of rows as last printed; nil if the step has no verb.
   fileprivate func command(on screen: AppScreen, meaning printed: [Int: String]) -> ScriptCommand? {
     let page = screen.page
     let verb = verbs.first { $0.verb.page == page } ?? verbs.first { $0.verb.page == nil } ?? verbs.first

@@ -11,8 +11,7 @@ package struct Lexer {
     self.separatesCommands = separatesCommands
   }
 
-  /// Returns the commands of a line as lists of words, without empty ones. `;` ends a command if `separatesCommands` is
-  /// true, as in `-c` and in conversations. Throws for an open quote or a wrong escape.
+  /// Returns the commands of a line as words; `;` ends one if `separatesCommands`. Throws for an open quote or escape.
   package static func commands(in line: String, separatesCommands: Bool) throws(SyntaxError) -> [[Token]] {
     var lexer = Lexer(line, separatesCommands: separatesCommands)
     return try lexer.commands()

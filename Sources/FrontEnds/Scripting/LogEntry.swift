@@ -35,8 +35,7 @@ enum LogEntryReader {
     "call": .phoneCall, "email": .email, "text": .text, "visit": .inPersonVisit,
   ]
 
-  /// Removes `on feb 9` or `by mar 1` from the words, at any position, and returns the date; nil without `word`. Throws
-  /// if no date follows.
+  /// Removes `on feb 9` or `by mar 1` from the words, and returns the date; nil without `word`.
   private static func takeDate(
     _ word: String, _ tokens: inout [Token], _ meaning: DateArgument.Meaning, _ today: CalendarDate
   ) throws(Refusal) -> CalendarDate? {
@@ -50,8 +49,7 @@ enum LogEntryReader {
     throw Refusal("\(word) needs a date: \(word == "on" ? "on feb 9, on 2/9 or on yesterday" : "by mar 1 or by 3/1")")
   }
 
-  /// Removes `notes "Asked for film"` from the words and returns the text; without quotes, all following words. Nil
-  /// without notes. Throws if no text follows.
+  /// Removes `notes "Asked for film"`, or all words after `notes`, and returns the text; nil without notes.
   private static func takeNotes(_ tokens: inout [Token]) throws(Refusal) -> String? {
     guard let index = tokens.firstIndex(where: { $0.form == .word && $0.text == "notes" }) else { return nil }
     let remaining = tokens[(index + 1)...]

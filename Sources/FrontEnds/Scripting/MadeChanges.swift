@@ -42,8 +42,7 @@ extension Interpreter {
     }.map { ($0.id, "\($0.id) \($0.message)", $0.displayText) }
   }
 
-  /// Adds the athlete to the sentence about an addition, if the user has several: `“Winter Camp” was added for Avery
-  /// Lee.` (decision G4). Schools and contacts belong to the family.
+  /// Adds the athlete's name to an addition if the user has several (decision G4); schools belong to the family.
   private func naming(_ success: (id: Int, key: String, text: String)) -> String {
     guard let entry = world.compass.store.untracked.records.log.entry(success.id),
       case .create(let row, let owner) = entry.change, [.event, .offer, .reading].contains(row.reference.kind),
@@ -77,8 +76,7 @@ extension Interpreter {
 
 /// Detection of a question or alert that the verbs left open (decision V14).
 extension Interpreter {
-  /// The open question or alert on one line; nil if there is none, if a check read it, or if it is about a failed
-  /// change.
+  /// The open question or alert on one line; nil if none, read by a check, or about a failed change.
   package var unansweredQuestion: String? {
     guard let dialog = screen.head.dialog, dialog.message != reportedDialog,
       !unexpectedFailures.contains(dialog.message)

@@ -38,8 +38,7 @@ struct EventEntryReader {
 
   private static let usage = "add event \"NAME\" DATE [TIME] ['$COST'] [at \"SCHOOL OR PLACE\"] [registered]"
 
-  /// Parses the words after the verb; for the kind `event`, the type is guessed from the name. Throws a refusal that
-  /// quotes the usage.
+  /// Parses the words after the verb, for `event` with the type by the name; throws a refusal with the usage.
   static func entry(_ kind: EntryKind, _ tokens: [Token], today: CalendarDate) throws(Refusal) -> QuickEntry {
     var reader = EventEntryReader(today: today, tokens: tokens)
     return try reader.read(kind)
@@ -98,8 +97,7 @@ struct EventEntryReader {
     text.wholeMatch(of: /[0-9]{1,4}[\/.-][0-9]{1,2}[\/.-](?:[0-9]{1,4})?/) != nil
   }
 
-  /// Joins the next `count` words; nil if there are fewer or one is quoted. After the name, a single quoted word is
-  /// accepted, since a shell needs quotes around `mar 20`.
+  /// Joins the next `count` words, none in quotes; after the name one may be, as a shell needs them for `mar 20`.
   private func words(_ count: Int) -> String? {
     let end = position + count
     guard end <= tokens.count, tokens[position..<end].allSatisfy({ $0.form == .word }) || count == 1 && !name.isEmpty
@@ -155,8 +153,7 @@ struct EventEntryReader {
     return true
   }
 
-  /// Reads `registered` or `at PLACE`, or a time after `at`; a place without quotes ends before the next date, time,
-  /// cost or mark. Returns false for other words.
+  /// Reads `registered`, `at PLACE` or a time after `at`; an unquoted place ends before a date, time, cost or mark.
   private mutating func readMark() -> Bool {
     guard let word = words(1)?.lowercased() else { return false }
     if word == "registered" { return set(.registered, "yes", says: "registered", 1) }

@@ -9,9 +9,8 @@ enum SchoolEntryReader {
     SD TN TX UT VA VT WA WI WV WY
     """.split(whereSeparator: \.isWhitespace).map(String.init))
 
-  /// Parses the words after the verb. Without quotes all words are the name, unless the last of three is in two
-  /// capitals, or the second of two is the code of a state. Throws without words, and for more than three if the name
-  /// is in quotes.
+  /// Parses the words after the verb. Without quotes all are the name, unless the last of three is in two capitals, or
+  /// the second of two is the code of a state.
   static func entry(_ tokens: [Token]) throws(Refusal) -> QuickEntry {
     let words = tokens.map(\.text)
     let isQuoted = tokens.first?.form == .quoted

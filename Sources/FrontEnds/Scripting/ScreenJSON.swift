@@ -5,8 +5,7 @@ import CompassApp
 import CompassText
 
 extension JSONValue {
-  /// Looks up a dotted path such as `calendar.days.0.eventCount`, or `events.length` for the size of a list; nil if the
-  /// path does not exist.
+  /// Looks up a dotted path such as `calendar.days.0.eventCount` or `events.length`; nil if it does not exist.
   package func value(at path: String) -> JSONValue? {
     var value = self
     for part in path.split(separator: ".") {
@@ -49,11 +48,9 @@ extension JSONValue {
   }
 }
 
-/// Writes a screen as JSON with sorted keys (interface.md). Texts are unchanged, but characters that control a terminal
-/// are escaped.
+/// Writes a screen as JSON with sorted keys (interface.md); characters that control a terminal are escaped.
 package enum ScreenJSON {
-  /// Encodes a screen as indented JSON; `omitsEmpty` leaves out members that are null or an empty list (decision Z9).
-  /// Throws if it cannot be encoded.
+  /// Encodes a screen as indented JSON; `omitsEmpty` leaves out null and empty lists (decision Z9).
   package static func text(_ screen: some Encodable, omitsEmpty: Bool = false) throws -> String {
     omitsEmpty ? escaped(try encoder.encode(try value(screen).withoutEmpty)) : escaped(try encoder.encode(screen))
   }
@@ -73,8 +70,7 @@ package enum ScreenJSON {
     try value(screen).value(at: path).map { escaped(try encoder.encode($0)) }
   }
 
-  /// Explains a path that does not exist. Returns a question with the nearest existing paths, nil if none is near, and
-  /// a sentence about the keys or elements where the path fails.
+  /// Explains a path that does not exist: a question with near paths, and a sentence about where it fails.
   static func hints(_ screen: some Encodable, at path: String) -> (meant: String?, found: String?) {
     guard let whole = try? value(screen) else { return (nil, nil) }
     var value = whole

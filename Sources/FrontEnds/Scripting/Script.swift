@@ -51,8 +51,7 @@ extension Script {
       lines: lines)
   }
 
-  /// Parses a line of commands separated by `;`, as after `-c` and in conversations; throws its first mistake. `page`
-  /// is the open page; nil if it is not known.
+  /// Parses commands separated by `;`; throws its first mistake. `page` is the open page, nil if unknown.
   package init(commands: String, path: String, number: Int = 1, page: Page? = nil) throws(ScriptErrors) {
     let text = Self.heredoc(in: commands)
     let line = SourceLine(path: path, number: number, text: text?.line ?? commands)
@@ -85,8 +84,7 @@ extension Script {
     }
   }
 
-  /// Splits a command with a heredoc into its first line and the text up to the end marker; nil if there is no complete
-  /// heredoc.
+  /// Splits a command with a heredoc into its first line and the text; nil without a complete heredoc.
   private static func heredoc(in commands: String) -> (line: String, body: String)? {
     let lines = commands.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     guard lines.count > 1, let words = try? Lexer.commands(in: lines[0], separatesCommands: true).last,

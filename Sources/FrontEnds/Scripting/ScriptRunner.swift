@@ -18,13 +18,8 @@ package struct ScriptRunner {
     package var isUnloaded: Bool
   }
 
-  /// Creates a runner for an interpreter.
-  ///
-  /// - Parameters:
-  ///   - interpreter: carries the steps out.
-  ///   - write: receives what verbs such as `show`, `state` and `help` print.
-  ///   - tellUnderstood: receives the understood meaning of typed entries and days (decisions V14, B18); nil for
-  ///     `write`.
+  /// Creates a runner. `write` receives what verbs print, and `tellUnderstood`, by default `write`, the understood
+  /// meaning of typed entries and days (decisions V14, B18).
   package init(
     _ interpreter: Interpreter, write: @escaping (String) -> Void, tellUnderstood: ((String) -> Void)? = nil
   ) {
@@ -114,8 +109,7 @@ public final class SnapshotChecker {
     }
   }
 
-  /// Compares a text with its recording; returns the difference or why they cannot be compared, nil if both are equal
-  /// or it was just recorded.
+  /// Compares a text with its recording; returns the difference, nil if both are equal or it was just recorded.
   func mismatch(_ text: String, name: String, options: RenderOptions) -> String? {
     mismatch(text, path: "scripts/\(script)/\(name).\(options.columns)", options)
   }
@@ -161,16 +155,13 @@ package protocol World: AnyObject {
   var unfinishedExports: [String] { get }
   /// Lets time pass. Throws if the world's clock is the real one.
   func advance(by duration: Duration) async throws(Refusal)
-  /// Sets the clock, tells the app, and waits for what follows. Throws if the world's clock is the real one, or cannot
-  /// go back to an earlier instant.
+  /// Sets the clock, tells the app, and waits for what follows; throws if the clock is real or cannot go back.
   func setNow(_ instant: Instant) async throws(Refusal)
   /// Restarts the app on the same storage, as after quitting it.
   func relaunch() async
-  /// Writes a file completely or not at all. Throws the reason if it cannot be written, or exists and `overwrites` is
-  /// false.
+  /// Writes a file completely or not at all; throws the reason, as for one that exists unless `overwrites`.
   func write(_ text: String, to path: String, overwrites: Bool) throws(Refusal)
-  /// Writes a long file in pieces, completely or not at all. Throws the reason if it cannot be written, or exists and
-  /// `overwrites` is false.
+  /// Writes a long file in pieces, with the errors of `write`.
   func export(_ contents: ExportContents, to path: String, overwrites: Bool) async throws(Refusal)
   func fileNames(beginningWith text: String) -> [String]
   func contents(ofFile path: String) throws(Refusal) -> [UInt8]
@@ -179,8 +170,7 @@ package protocol World: AnyObject {
   func add(_ athlete: AthleteEntry) async throws(Refusal)
 
   var isOnTerminal: Bool { get }
-  /// Reads a password without echo, or from a source outside scripts and arguments; nil if it is empty. Throws if
-  /// neither is available.
+  /// Reads a password without echo, or from outside of scripts and arguments; nil if it is empty.
   func askForPassword() async throws(Refusal) -> Secret?
   func storedPreference(_ key: String) async -> String?
 }

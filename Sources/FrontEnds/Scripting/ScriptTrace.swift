@@ -1,8 +1,7 @@
 import CompassApp
 import CompassText
 
-/// Records which line of a script caused what, for messages to its author (decision M5). Records nothing on a real
-/// network, since a conversation has no end.
+/// Records which line of a script caused what, for its author (decision M5); nothing on a real network.
 @MainActor
 package final class ScriptTrace {
   package struct Warning {
@@ -38,8 +37,7 @@ package final class ScriptTrace {
     for failure in failures where failureLines[failure] == nil { failureLines[failure] = line }
   }
 
-  /// Returns the line at which a change first failed, by the text of its failure; nil for one that failed when the app
-  /// was left.
+  /// Returns the line at which a change first failed, by its text; nil for one that failed when leaving.
   package func line(of failure: String) -> SourceLine? { failureLines[failure] }
 
   /// Warnings in the order of the lines.
@@ -50,8 +48,7 @@ package final class ScriptTrace {
 
   private static let mostRequests = 40
 
-  /// Describes each request with the script's line, the operation, and the row or athlete concerned; only the last 40
-  /// requests.
+  /// Describes each request with the script's line, the operation, and its subject; only the last 40.
   func requestLines(of requests: [SimulatedNetwork.Request]) -> [String] {
     guard !requests.isEmpty else { return ["no request was made"] }
     let lines = requests.indices.map { index in beginnings.last { $0.requests <= index }?.line ?? 0 }

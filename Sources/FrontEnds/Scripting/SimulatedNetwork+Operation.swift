@@ -39,8 +39,7 @@ extension SimulatedNetwork.Operation {
     updateMetric = Self("updateMetric"), deleteMetric = Self("deleteMetric")
   package static let createInteraction = Self("createInteraction"),
     updateInteraction = Self("updateInteraction"), deleteInteraction = Self("deleteInteraction")
-  /// Loads of the timeline: of all four sources as one, and of each; events and offers only if the timeline requests
-  /// them (decision Y11).
+  /// Loads of the timeline: of all sources as one, and of each, if it requests them (decision Y11).
   package static let loadTimeline = Self("loadTimeline"),
     timelineEvents = Self("timelineEvents"), timelineInteractions = Self("timelineInteractions"),
     timelineOffers = Self("timelineOffers"), timelineStatusChanges = Self("timelineStatusChanges")

@@ -2,10 +2,8 @@ import CompassModel
 import CompassServices
 import StateMachine
 
-/// A backend behind a simulated network, for scripts, tests and demonstrations.
-///
-/// Every request is counted, can be held or delayed, and fails according to the conditions at the moment when it would
-/// reach the server.
+/// A backend behind a simulated network, for scripts, tests and demonstrations, whose requests are counted, can be held
+/// or delayed, and fail by the conditions at the moment when they reach the server.
 @MainActor
 public final class SimulatedNetwork {
   /// Outcome of a request: success or a kind of failure.
@@ -34,8 +32,7 @@ public final class SimulatedNetwork {
     }
   }
 
-  /// All requests made to the backend, in order; before a load of the timeline's interactions one of the timeline as a
-  /// whole.
+  /// All requests in order; before a load of the timeline's interactions one of the timeline as a whole.
   public private(set) var requests: [Request] = []
 
   /// A request to the backend, whatever its outcome.
@@ -106,12 +103,8 @@ public final class SimulatedNetwork {
   /// Holds all requests of an operation until they are released.
   public func hold(_ operation: Operation) { held.insert(operation) }
 
-  /// Answers one request at a time from now on, in the order of their effects, each after everything caused by the
-  /// previous answer has ended (decision M1). With manual time, a script then always gives the same output, however
-  /// busy the machine is.
-  ///
-  /// - Parameter settle: waits until no effects run except the waiting ones, whose number `parked` returns:
-  ///   `store.settle(parked:)`.
+  /// Answers one request at a time from now on, in the order of their effects (decision M1): with manual time, a script
+  /// always gives the same output. `settle` is `store.settle(parked:)`.
   public func answerInOrder(settle: @escaping @MainActor (_ parked: @MainActor () -> Int) async -> Void) {
     self.settle = settle
   }

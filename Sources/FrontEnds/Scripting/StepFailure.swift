@@ -23,8 +23,7 @@ package struct StepFailure: Error, Hashable, Sendable {
   package func diagnostic(at line: SourceLine) -> Diagnostic { Diagnostic(line, error) }
 }
 
-/// A message about a position in a script: `PATH:LINE:COL: error: MESSAGE`, the line, and a caret below the wrong
-/// characters.
+/// A message about a script: `PATH:LINE:COL: error: MESSAGE`, the line, and a caret below the wrong part.
 package struct Diagnostic: Hashable, Sendable, Error {
   package var line: SourceLine
   package var error: SyntaxError

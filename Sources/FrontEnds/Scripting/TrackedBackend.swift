@@ -3,8 +3,7 @@ import CompassServices
 import Records
 import StateMachine
 
-/// A backend that knows its unanswered requests, so that a program can wait for changes, but not for loads, before it
-/// ends (decision C6). Answered requests are not kept.
+/// A backend that knows its unanswered requests, so that a program can wait for changes at its end (decision C6).
 @MainActor
 package final class TrackedBackend {
   private let backend: any Backend
@@ -47,9 +46,8 @@ package final class TrackedBackend {
 
   private var next: any Backend { simulation ?? backend }
 
-  /// Number of running effects that need not be waited for when only changes matter: loads, and changes that are held
-  /// back. 0 while a change may still be answered. `inStandingTime` says whether delayed requests wait until time is
-  /// advanced.
+  /// Number of running effects not to be waited for, loads and changes held back; 0 while a change may be answered.
+  /// `inStandingTime` says whether delays wait until time is advanced.
   package func effectsBesideChanges(inStandingTime: Bool) -> Int {
     // All unanswered changes are held back then.
     awaitsChanges(inStandingTime: inStandingTime) ? 0 : pendingLoadCount + changesInFlight.count
@@ -67,10 +65,8 @@ package final class TrackedBackend {
     for number in changesInFlight.keys.sorted() { changesInFlight.removeValue(forKey: number)?.giveUp() }
   }
 
-  /// Gives up the first change after `time`, including all loads before it, so that a command of one change ends within
-  /// the limit of L6.
-  ///
-  /// If nothing at all was answered until then, the change is not sent. Later changes have the backend's own limit.
+  /// Gives up the first change after `time`, including all loads before it (decision L6); not sent if nothing was
+  /// answered.
   package func limitFirstChange(to time: Duration, _ timers: Timers) {
     limit = .running(
       timers.after(time) { [weak self] in
@@ -106,9 +102,8 @@ package final class TrackedBackend {
 extension TrackedBackend: Backend {
   package var signedInUser: UserID? { get async { await next.signedInUser } }
 
-  /// Makes a change through the backend, and returns its stored row, nil if the backend does not know it. Throws
-  /// `.unanswered` as soon as changes are given up, whatever the backend does, `.timedOut` without sending it if the
-  /// limit passed before anything was answered, and the backend's own failures.
+  /// Makes a change through the backend. Throws `.unanswered` as soon as changes are given up, `.timedOut` unsent if
+  /// the limit passed before any answer, and the backend's own failures.
   @discardableResult
   package func make(_ change: Change, at time: Instant?) async throws(ServiceFailure) -> StoredRow? {
     requestedChangeCount += 1

@@ -18,11 +18,8 @@ extension VerbTable {
   /// All first words of commands, for suggestions.
   static let names = all.map(\.name) + aliases.keys
 
-  /// Parses the words of one command. Messages are about the verbs of `page`, the open page; nil if it is not known.
-  ///
-  /// - Returns: every verb that the words fit, with its command, the most specific first; the open page selects one.
-  ///   Only the first if all are of one page; empty without words.
-  /// - Throws: the error at the first word that fits no verb.
+  /// Parses one command: every verb that fits, the most specific first, from which the open page selects; only the
+  /// first if all are of one page. Throws the error at the first word that fits no verb, of `page`.
   package static func parse(_ tokens: [Token], on page: Page? = nil) throws(SyntaxError) -> [ParsedVerb] {
     guard let first = tokens.first else { return [] }
     let name = first.form == .word ? aliases[first.text] ?? first.text : ""
@@ -37,8 +34,7 @@ extension VerbTable {
       case .failure(let misfit): misfits.append(misfit)
       }
     }
-    // The most specific verb comes first: `school all` does not mean a school of this name, and in `duplicate opener
-    // mar 3` the day is not part of the name.
+    // `school all` does not mean a school of this name, and in `duplicate opener mar 3` the day is not part of it.
     parsed = parsed.enumerated().sorted { left, right in
       (right.element.rank, left.offset) < (left.element.rank, right.offset)
     }.map(\.element)
@@ -85,8 +81,7 @@ extension VerbTable {
     return .success(arguments)
   }
 
-  /// Names of verbs that accept a row's name without quotes: no verb of the same name has another argument there, as
-  /// `open PAGE` does.
+  /// Names of verbs that accept a row's name without quotes, as none has another argument there, as `open PAGE`.
   fileprivate static let takesBareNames: Set<String> = {
     let verbs = Dictionary(grouping: all, by: \.name).filter { _, verbs in
       verbs.allSatisfy { verb in
@@ -138,8 +133,7 @@ extension VerbTable {
 }
 
 extension [Parameter] {
-  /// The argument at an index of a verb's grammar and its number of words; nil if the words do not fit. A row may be
-  /// given by part of its name without quotes: `complete goals` (terminal.md §1).
+  /// The argument at an index and its number of words; nil if they do not fit. A bare name is a row (terminal.md §1).
   func argument(at index: Int, in tokens: [Token], from position: Int) -> (Argument, count: Int)? {
     guard position < tokens.count else { return nil }
     if let found = self[index].argument(in: tokens, at: position) { return found }

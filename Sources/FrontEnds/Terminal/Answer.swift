@@ -15,8 +15,7 @@ struct Answer: Equatable {
   private static let fewLines = 8
   private static let fewRows = 2
 
-  /// Makes the answer to a change between screens, of at most `budget` lines; `isBrief` prints fewer, for a screen that
-  /// changed by itself while a person types.
+  /// Makes the answer to a change, of at most `budget` lines; `isBrief` for a change while a person types.
   init(from old: PrintedScreen, to new: PrintedScreen, budget: Int, isBrief: Bool = false, _ options: RenderOptions) {
     guard old.path == new.path else {
       self.init(opening: new, budget: budget, options)
@@ -74,9 +73,8 @@ struct Answer: Equatable {
       budget: budget, options)
   }
 
-  /// Prints more than a few changed lines: those above the rows, then the rows from the first changed one on. If both
-  /// do not fit, prints the beginnings of both and moves the other lines above the rows to the end of `remaining`; for
-  /// a screen reader the order is always kept.
+  /// Prints more than a few changed lines: those above the rows, then the rows from the first changed one on. Without
+  /// room, prints the beginnings of both and moves the rest above the rows to the end, for screen readers never.
   private init(
     changing printed: [Int], of new: PrintedScreen, fromFirstRow: Bool, budget: Int, _ options: RenderOptions
   ) {
@@ -101,10 +99,8 @@ struct Answer: Equatable {
     rows = Set(indices.prefix(max(0, count)).compactMap { new.row(ofLine: $0)?.number })
   }
 
-  /// - Parameters:
-  ///   - left: indices of lines that follow after all others.
-  ///   - isOpened: whether the page was just opened: then nothing is printed twice, and with `--accessible` the hints
-  ///     at its end are included.
+  /// Prints `top` and the body from `start`, then `left`; an opened page prints nothing twice, for screen readers with
+  /// hints.
   private init(
     top: [Line], from start: Int, of new: PrintedScreen, isOpened: Bool = false, then left: [Int] = [], budget: Int,
     _ options: RenderOptions
@@ -145,8 +141,7 @@ struct Answer: Equatable {
       end += 1
     }
     let (before, now) = (old[start..<(old.count - end)], new[start..<(new.count - end)])
-    // Where all is different, comparing all with all tells nothing more. The time goes by the square of what differs,
-    // which is at least what one side has more than the other.
+    // The time goes by the square of what differs, which is at least what one side has more than the other.
     guard !before.isEmpty, before.count * now.count < 250_000, before.count + now.count < 4_000 else {
       return Array(now.indices)
     }

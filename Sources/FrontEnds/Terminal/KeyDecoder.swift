@@ -177,8 +177,7 @@ extension KeyDecoder {
     return parameters.split(separator: ";").first.flatMap { numberedKeys[$0] }
   }
 
-  /// The mouse key of a report such as `0;12;5`: button with modifiers, column and row from 1, which the key counts
-  /// from 0; nil if invalid, or for another button.
+  /// The mouse key of a report such as `0;12;5`, button, column and row from 1; nil if it is invalid or unknown.
   private static func mouse(_ parameters: Substring) -> Key? {
     let numbers = parameters.split(separator: ";", omittingEmptySubsequences: false).map { Int($0) ?? -1 }
     guard numbers.count == 3, numbers[1] > 0, numbers[2] > 0 else { return nil }

@@ -31,9 +31,7 @@ package struct LineEditor: Hashable, Sendable {
 
   package mutating func replaceLast(_ count: Int, with text: String) { before = before.dropLast(count) + text }
 
-  /// Edits the line, or browses the history, as a key asks.
-  ///
-  /// - Returns: false if the key does nothing to a line, or nothing here.
+  /// Edits the line, or browses the history; returns false if the key does nothing here.
   package mutating func handle(_ key: Key, _ history: History) -> Bool {
     if key != .up, key != .down, key != .control("p"), key != .control("n") { browsing = nil }
     if key != .alt("."), key != .alt("_") { argumentLine = nil }

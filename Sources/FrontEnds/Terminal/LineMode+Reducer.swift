@@ -89,8 +89,7 @@ extension LineMode.Transition {
     newlyPrinted = answer.rows
   }
 
-  /// Stores the screen as shown, with the newly printed row numbers; other numbers keep their rows as long as the path
-  /// is unchanged.
+  /// Stores the screen as shown, with the newly printed row numbers; others stay while the path is unchanged.
   private mutating func take(_ screen: PrintedScreen) {
     if state.shown.path != screen.path { state.printed = [:] }
     for number in newlyPrinted where number <= screen.rows.count { state.printed[number] = screen.rows[number - 1].id }

@@ -55,8 +55,7 @@ extension LineMode {
       state.isEditor ? PromptLine.erasure(color: state.options.color, columns: state.size.columns) : ""
     }
 
-    /// Notes the commands; `remember` adds them to the history at the next key that needs it, or at the end of the
-    /// action.
+    /// Notes commands, which `remember` adds to the history at the next key that needs it, or at the end.
     mutating func enter(_ commands: [String]) { entered += commands }
 
     mutating func remember() {
@@ -90,9 +89,8 @@ extension LineMode {
 }
 
 extension LineMode.State {
-  /// The text before the typed line: `events> `, `events(confirm)> ` while a question is open, `events (loading…)> `
-  /// while a command runs, from the first second on `events (asking the server… 4 s · ^C)> `, and `... ` while a
-  /// command is not complete.
+  /// The text before the typed line: `events> `, `events(confirm)> ` at a question, `events (loading…)> ` while a
+  /// command runs, then `events (asking the server… 4 s · ^C)> `, and `... ` in an incomplete command.
   package var prompt: String {
     if !pending.isEmpty { return "... " }
     let page = terminalText(shown.page, atMost: 30)

@@ -15,8 +15,7 @@ package struct PrintedScreen: Equatable, Sendable {
   /// The athletes to choose from, with `--accessible`, where the top of an opened page is not printed; else empty.
   var athletes: [Line] = []
   package var lines: [Line] = []
-  /// Indices of the lines that are a rule or empty, ascending; found before lines are folded, because in a window of
-  /// three columns a rule is too short to be known by its glyphs.
+  /// Ascending indices of rules and empty lines, found before folding, as narrow windows cut rules.
   package var rules: [Int] = []
   /// The rows in the order of their numbers from 1.
   package var rows: [RowLabel] = []

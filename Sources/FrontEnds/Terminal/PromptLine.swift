@@ -7,11 +7,8 @@ package struct PromptLine: Equatable, Sendable {
   /// The cell of the cursor, from 0 at the left.
   package var cursor = 0
 
-  /// - Parameters:
-  ///   - prompt: drawn before what is typed, as far as there is room.
-  ///   - mistake: the characters of the text that are marked as wrong; nil for none.
-  ///   - hint: how the text may go on; drawn dim where there is room.
-  ///   - columns: the width of the window; its last column is left free, where terminals differ.
+  /// Draws `prompt` as far as there is room, the characters of `mistake` as wrong, and `hint` dim behind; `columns` is
+  /// the width of the window, whose last column is left free, where terminals differ.
   package init(prompt: String, _ editor: LineEditor, mistake: Range<Int>? = nil, hint: String = "", columns: Int) {
     let room = max(0, columns - 1)
     let promptRoom = min(prompt.cellWidth, room - min(12, room / 2))
@@ -56,8 +53,7 @@ package struct PromptLine: Equatable, Sendable {
     character == "\n" ? "⏎" : terminalText(String(character), atMost: 60)
   }
 
-  /// Bytes that draw the line from any cursor column. The only controls are a return and, with colour, an erasure to
-  /// the end of the line.
+  /// Bytes that draw the line from any cursor column, with only a return and, with colour, an erasure.
   package func bytes(charset: Charset, color: Bool, columns: Int) -> String {
     let erase = Self.erasure(color: color, columns: columns)
     let text = renderWhole(line, charset: charset, color: color)

@@ -1,5 +1,4 @@
-/// Queue of keyboard input that is not handled yet, emitted in pieces: other events are handled in between, and ^C does
-/// not wait for all input typed before it (terminal.md, section 1).
+/// Keyboard input that is not handled yet, emitted in pieces, so that ^C does not wait (terminal.md, section 1).
 package struct TypedAhead: Hashable, Sendable {
   /// Largest number of bytes handled at once; ^C waits for no more than these.
   package static let pieceSize = 512

@@ -7,8 +7,7 @@ import Scripting
 import CompassText
 
 extension AppWorld {
-  /// Opens the store and a launched app for a command that needs rows and no page. Throws if no user is signed in, or
-  /// there is no athlete whose rows they can see.
+  /// Opens the store and a launched app for a command that needs rows and no page, for a user and an athlete.
   static func forRows(
     _ settings: Settings, for use: StoreUse = .reading
   ) async throws(CommandError) -> (LocalStore, AppWorld, Viewer) {
@@ -25,8 +24,7 @@ extension AppWorld {
     return (store, world, viewer)
   }
 
-  /// Makes the athlete of `--athlete`, if there is one, the active one for this command (decision G4). Throws unless
-  /// exactly one athlete matches.
+  /// Makes the athlete of `--athlete` the active one for this command (decision G4); throws unless one matches.
   func viewAthlete(of settings: Settings) async throws(CommandError) {
     guard let name = settings.athlete, let viewer = compass.store.state.context.viewer else { return }
     let athletes = viewer.athletes.map { RowLabel(id: $0.id.rawValue, name: $0.name) }

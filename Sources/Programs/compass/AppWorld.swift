@@ -44,14 +44,11 @@ final class AppWorld: World {
   /// Watches the store for changes by other programs in an interactive session; nil otherwise (decision V16).
   private var watch: StoreWatch?
 
-  /// Makes the world of an open store; the app starts when it is first used. With `isTest` written files are kept in
-  /// memory, and rows are saved as copies. With `isScript`, or a fixed clock, requests are counted and a network is
-  /// simulated. With `tellsWaiting` a terminal on standard error shows a waiting message (decision L16). With
-  /// `isReading` changed settings are not stored (decision N8), but copies of a live project's responses are (decision
-  /// W1). `allowsUndo` is the default of the setting for undoing deletions (decision N11). With `staysOpen`, for
-  /// interactive sessions, unsaved forms are kept over a restart (decision L8), the device's store is watched, and open
-  /// pages poll every 45 s by default. With `takesFiles` the user can import files (decision F11). `patience` is the
-  /// time to wait for current rows while saved copies are shown.
+  /// Makes the world of an open store. `isTest` keeps written files in memory and rows as copies; `isScript`, or a
+  /// fixed clock, simulates a network; `tellsWaiting` shows a waiting message on a terminal (decision L16). `isReading`
+  /// does not store changed settings (decision N8), but copies of a live project's rows (decision W1). `allowsUndo` is
+  /// a default (decision N11). `staysOpen` keeps unsaved forms over a restart (decision L8), watches the store and
+  /// polls; `takesFiles` allows imports (decision F11). `patience` is for current rows while copies are shown.
   init(
     _ store: LocalStore, _ settings: Settings, isTest: Bool = false, isScript: Bool = false, tellsWaiting: Bool = false,
     isReading: Bool = false, allowsUndo: Bool = false,
@@ -113,8 +110,7 @@ final class AppWorld: World {
       pollsForChanges: pollsForChanges)
   }
 
-  /// The outbox for changes that wait for a connection; nil if the settings turn it off, and by default on the device's
-  /// own store (decision J6).
+  /// The outbox for waiting changes; nil if turned off, and by default on the device's own store (decision J6).
   var outbox: LocalOutbox? {
     guard settings.keepsChanges ?? isLive else { return nil }
     return LocalOutbox(store, project: settings.projectAddress) { [backend] in
@@ -145,8 +141,7 @@ final class AppWorld: World {
     }
   }
 
-  /// Starts to retry every 5 s while the app is offline, because no system event reports that the connection is back
-  /// (decision X14).
+  /// Starts to retry every 5 s while offline, because no system event reports a connection (decision X14).
   private func checkConnection() {
     Task { [weak self] in
       while (try? await Task.sleep(for: .seconds(5))) != nil {
@@ -157,8 +152,7 @@ final class AppWorld: World {
     }
   }
 
-  /// Gives up the first change in a live project after 30 s, including the loads before it, because the program runs
-  /// one command.
+  /// Gives up the first change in a live project after 30 s, including the loads before it.
   func limitChange() {
     if isLive { tracked.limitFirstChange(to: .seconds(30), .live) }
   }
@@ -168,8 +162,7 @@ final class AppWorld: World {
   /// Whether the sign-in page is on top because the device was signed out earlier (decision N10).
   var isSignedOut: Bool { isSignInNeeded && compass.store.state.signIn.ending == .signedOut }
 
-  /// Launches the app and waits until it has settled. `page` is opened at once, so that its rows are requested in
-  /// parallel with signing in (decision W1).
+  /// Launches the app and waits until it has settled; `page` is opened while signing in (decision W1).
   func launch(on page: Page? = nil) async {
     compass.send(.app(.launched))
     if let page { compass.send(.app(.pageOpened(page: page))) }
@@ -267,8 +260,7 @@ final class AppWorld: World {
     }
   }
 
-  /// Repeatedly checks whether `settle` can return, because rows may become known from a copy after the time is up:
-  /// every 20 ms at first, then five times a second, so that waiting takes little processor time (decision B21).
+  /// Lets `settle` return once a copy is known: checks every 20 ms, after 2 s every 200 ms (decision B21).
   private func recheck() async {
     let begin = ContinuousClock.now
     while (try? await Task.sleep(

@@ -156,8 +156,7 @@ struct Arguments {
     return .usage("\(flag.typed) goes with \(flag.commands?.contains(.repl) == true ? "a conversation" : flag.owners)")
   }
 
-  /// Reads `--flag=value` or `--flag value`; a toggle without a value is on. Throws for an unknown flag, and for a
-  /// missing or a superfluous value.
+  /// Reads `--flag=value` or `--flag value`; a toggle without a value is on.
   private static func flag(
     _ word: String, _ remaining: inout ArraySlice<String>
   ) throws(CommandError) -> (FlagEntry, value: String?) {
@@ -303,8 +302,7 @@ struct Arguments {
     return port
   }
 
-  /// Reads a page's name, or the path of a route such as `/events/ev-1`. Throws unless `names` is one known name or
-  /// path.
+  /// Reads one page's name, or the path of a route such as `/events/ev-1`.
   private static func route(_ names: ArraySlice<String>, _ command: String) throws(CommandError) -> Route {
     let pages = Page.allCases.map(\.rawValue).joined(separator: ", ")
     let name = try only(names, "\(command) needs one page: \(pages)")

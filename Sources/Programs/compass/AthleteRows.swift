@@ -24,8 +24,7 @@ struct AthleteRows {
   /// Shows on a terminal the progress of a command that takes over a second; nil for no progress.
   let progress: WaitingLine?
 
-  /// Makes the rows of an athlete in an open world. `backend` is that of the world, tracked if the app itself makes the
-  /// changes.
+  /// Makes the rows of an athlete; `backend` is the world's, tracked if the app itself makes the changes.
   init(
     of owner: AthleteID, in world: AppWorld, _ backend: any Backend, _ store: LocalStore, _ moment: Moment,
     progress: WaitingLine? = nil
@@ -34,8 +33,7 @@ struct AthleteRows {
     (makeID, preferences, eventOrigins) = (world.makeID, LocalPreferences(store), LocalEventOrigins(store))
   }
 
-  /// Opens the rows of the active athlete. Throws if no user is signed in, or there is no athlete whose rows they can
-  /// see.
+  /// Opens the rows of the active athlete; throws as `AppWorld.forRows` does.
   static func open(_ flags: Flags, for use: StoreUse = .reading) async throws(CommandError) -> AthleteRows {
     let settings = try Settings(flags, terminal: .current)
     let (store, world, viewer) = try await AppWorld.forRows(settings, for: use)
@@ -87,9 +85,8 @@ struct AthleteRows {
     return copy.folded(edits).base(R.self)?.rows
   }
 
-  /// Makes a change, and stores the note of a school's new status (decision B6). Without a connection this change and
-  /// all further ones are kept, if there is an outbox (decision J1). Returns whether it was kept; throws other
-  /// failures.
+  /// Makes a change, with the note of a school's new status (decision B6). Without a connection it and all further ones
+  /// are kept in the outbox (decision J1); returns whether it was.
   @discardableResult
   func make(_ change: Change) async throws(ServiceFailure) -> Bool {
     let changes = [change] + [change.statusNote(at: moment.instant)].compactMap(\.self)
@@ -113,8 +110,7 @@ struct AthleteRows {
     return false
   }
 
-  /// Removes the newest change from the outbox that has certainly not been sent (decision J4); returns it, nil if there
-  /// is none. Throws if the outbox cannot be read.
+  /// Removes the newest change that was not sent from the outbox (decision J4); nil if there is none.
   func withdrawLastStored() async throws(CommandError) -> OutboxChange? {
     do throws(ServiceFailure) {
       guard let outbox = world.outbox,

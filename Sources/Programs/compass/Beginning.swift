@@ -27,8 +27,7 @@ enum Beginning: Equatable {
     }
   }
 
-  /// Makes the rows from flags. `values` are those of `--name`, `--graduation-year` and `--parent`, in their order;
-  /// throws if they are given without `--empty`.
+  /// Makes the rows from flags with their values in order; throws if they are given without `--empty`.
   init(isEmpty: Bool, _ values: [String: [String]]) throws(CommandError) {
     guard isEmpty else {
       for name in ["name", "graduation-year", "parent"] where values[name] != nil {
@@ -42,8 +41,7 @@ enum Beginning: Equatable {
         names: values["name"] ?? [], years: values["graduation-year"] ?? [], parents: values["parent"] ?? []))
   }
 
-  /// The rows to store. If no user is named, one is asked for if `isOnTerminal` is true; throws for other missing or
-  /// wrong names and years.
+  /// The rows to store, of a user who is asked for at a terminal if none is named; throws for wrong names and years.
   func dataset(on day: CalendarDate, isOnTerminal: Bool) async throws(CommandError) -> Dataset {
     switch self {
     case .demo: .demo(on: day)

@@ -61,8 +61,7 @@ struct CommandHistory: Codable {
     }
   }
 
-  /// The history as JSON, encoded step by step: encoding it at once takes ten times the memory, and an import can have
-  /// twenty thousand steps.
+  /// The history as JSON, encoded step by step: at once it takes ten times the memory, for up to 20,000 steps.
   private var json: String {
     let encoder = JSONEncoder()
     var text = Data(#"{"commands":["#.utf8)

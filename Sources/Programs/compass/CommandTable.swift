@@ -1,8 +1,7 @@
 import CompassApp
 import CompassText
 
-/// A command of the program. The tables of commands and flags are used by the parser, help, completion and the manual
-/// page (terminal.md §1).
+/// A command of the program, for the parser, help, completion and the manual page (terminal.md §1).
 struct CommandEntry: Sendable {
   enum Operand: Sendable {
     case none, page, words, scripts, directories, inputFile, outputFile, email, shell, topic, schema

@@ -6,8 +6,7 @@ import CompassText
 
 @MainActor
 extension CompassCommand {
-  /// Writes the athlete's events and deadlines to an iCalendar file (decision D8); `-` is standard output. Throws
-  /// without a sign-in, if rows cannot be loaded, and if the file cannot be written.
+  /// Writes the athlete's events and deadlines to an iCalendar file (decision D8); `-` is standard output.
   static func exportCalendar(to path: String, _ arguments: Arguments) async throws(CommandError) -> ExitCode {
     let settings = try Settings(arguments.flags, terminal: .current)
     let world = AppWorld(

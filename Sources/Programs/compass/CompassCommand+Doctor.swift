@@ -6,10 +6,8 @@ import CompassText
 
 @MainActor
 extension CompassCommand {
-  /// Says of each part of the set-up in a line whether it works; nothing is changed, and no secret is said. Where no
-  /// project is set up that is the store alone, which `show` reads (decision G3).
-  ///
-  /// - Returns: `.environment` if something is to be put right, else `.fine`. Throws for wrong flags.
+  /// Says of each part of the set-up in a line whether it works, without secrets; only of the store where no project is
+  /// set up (decision G3). Returns `.environment` if something is to be put right.
   static func examine(_ flags: Flags) async throws(CommandError) -> ExitCode {
     let environment = Console.current.environment
     var flags = flags

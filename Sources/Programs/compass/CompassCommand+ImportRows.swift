@@ -10,9 +10,8 @@ import CompassText
 
 @MainActor
 extension CompassCommand {
-  /// Adds the rows of a file (decisions D16, D13); `-` is standard input. If some rows cannot be read, the others are
-  /// added only if the user agrees, or with `--skip` (decision F3). Throws if the user does not agree, or a file, row
-  /// or option stops the import.
+  /// Adds the rows of a file (decisions D16, D13); `-` is standard input. Unreadable rows are left out only if the user
+  /// agrees, or with `--skip` (decision F3).
   static func importRows(
     _ kind: ImportedFile.Kind, _ path: String, _ arguments: Arguments
   ) async throws(CommandError) -> ExitCode {
@@ -54,8 +53,7 @@ extension CompassCommand {
     return stored.failures.isEmpty ? .fine : .failed
   }
 
-  /// The differences to apply: all with `--update`, else those that the user accepts. `--yes` accepts changes, but
-  /// never deletions (decision F2).
+  /// The differences to apply: all with `--update`, else accepted ones; `--yes` accepts no deletions (decision F2).
   private static func wanted(_ differences: [FeedDifference], _ arguments: Arguments) async -> [FeedDifference] {
     if arguments.records || differences.isEmpty { return differences }
     let (changes, deletions) = (differences.filter { !$0.isDeletion }, differences.filter(\.isDeletion))
@@ -78,8 +76,7 @@ extension CompassCommand {
     return wanted
   }
 
-  /// Asks whether to add the readable rows without the others, except with `--skip` or `--dry-run`; throws if not, if
-  /// there is no terminal, and if there is no row to add (decision F3).
+  /// Asks whether to add only the readable rows, except with `--skip` or `--dry-run`; throws if not (decision F3).
   private static func askToSkip<Plan: FileImport>(
     _ plan: Plan, _ file: String, _ arguments: Arguments
   ) async throws(CommandError) {

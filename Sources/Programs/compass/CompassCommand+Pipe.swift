@@ -8,8 +8,7 @@ import CompassText
 
 @MainActor
 extension CompassCommand {
-  /// Responds to requests on standard input until it ends or one asks to quit (interface.md "Pipe"). Throws if the
-  /// store cannot be opened, and for a line that is too long.
+  /// Responds to requests on standard input until it ends or one asks to quit (interface.md "Pipe").
   static func pipe(_ settings: Settings) async throws(CommandError) -> ExitCode {
     let world = AppWorld(try await Stores.open(settings), settings, takesFiles: true, patience: .each(settings.wait))
     let interpreter = Interpreter(world: world, options: settings.options) { ScriptBoard($0) }

@@ -145,8 +145,7 @@ extension CompassCommand {
     Output.write(text)
   }
 
-  /// Opens a route, runs verbs, and prints the output for the screen. With `needsAllRows` nothing is printed while rows
-  /// are missing (decision B15). Throws for wrong flags or verbs, and if the store cannot be opened.
+  /// Opens a route, runs verbs, and prints the screen; with `needsAllRows` only if no rows are missing (decision B15).
   static func show(
     _ route: Route, _ verbs: String?, _ arguments: Arguments, isPaged: Bool = false, needsAllRows: Bool = false,
     _ output: (Interpreter) throws -> String

@@ -4,9 +4,8 @@ import CompassApp
 
 @MainActor
 extension CompassCommand {
-  /// Serves the app to browsers until a signal ends the program (decision U8). The address grants full access, so it is
-  /// only printed. With `keepsToken` it stays the same as in the last run that kept it (decision I2). Throws if the
-  /// store cannot be opened or the port cannot be used.
+  /// Serves the app until a signal ends the program (decision U8). The address grants full access, so it is only
+  /// printed; with `keepsToken` it stays the same (decision I2).
   static func serve(on port: UInt16, keepsToken: Bool, _ settings: Settings) async throws(CommandError) -> ExitCode {
     let store = try await Stores.open(settings, for: .opening)
     let token = keepsToken ? try StoredToken(in: settings.storeDirectory).value : nil

@@ -5,9 +5,8 @@ import CompassApp
 
 @MainActor
 extension CompassCommand {
-  /// Withdraws the newest change that still waits to be sent; if none does, undoes the changes of the last command, the
-  /// last one first, except those that cannot be undone or whose row was changed since (decision C3). Throws if there
-  /// are none, and if a change fails otherwise: the next call continues with it.
+  /// Withdraws the newest change that waits to be sent; else undoes the last command's changes, the last first, without
+  /// changed rows (decision C3). If one fails otherwise, the next call continues with it.
   static func undo(_ arguments: Arguments) async throws(CommandError) -> ExitCode {
     let rows = try await AthleteRows.open(arguments.flags)
     if let stored = try await rows.withdrawLastStored() {
@@ -44,8 +43,7 @@ extension CompassCommand {
     Output.write(change.sentence(of: terminalText(subject, atMost: 200), "was undone.") + "\n")
   }
 
-  /// Undoes one change; returns false if the row that it added is gone already. Throws if the change cannot be undone,
-  /// or its row was changed since.
+  /// Undoes one change; false if the row that it added is gone. Throws if that row was changed since.
   private static func takeBack(
     _ step: CommandHistory.Step, _ rows: AthleteRows, _ readings: inout Batch?
   ) async throws(ServiceFailure) -> Bool {

@@ -7,8 +7,7 @@ import CompassText
 
 @MainActor
 extension CompassCommand {
-  /// Uploads the rows of the device's store to the project of the signed-in user (decision D12). Throws if the upload
-  /// breaks off; what was uploaded stays.
+  /// Uploads the device's rows to the project (decision D12); throws if it breaks off, and what was uploaded stays.
   static func upload(_ arguments: Arguments) async throws(CommandError) -> ExitCode {
     var flags = arguments.flags
     if flags["backend"] == nil { flags.set("backend", "supabase") }
@@ -44,8 +43,7 @@ extension CompassCommand {
     return code
   }
 
-  /// Asks for each of several schools whether it is the same; `.none`, for a new school, if the answer is always no,
-  /// and `.undecided` without a terminal.
+  /// Asks for each of several schools whether it is the same; `.undecided` without a terminal.
   private static func choice(_ school: School, among schools: [School]) async -> Upload.ChosenSchool {
     guard Terminal.inputIsInteractive else { return .undecided }
     for one in schools {
@@ -68,8 +66,7 @@ extension CompassCommand {
     }
   }
 
-  /// Pairs the athletes of the device with those of the project by name. A single athlete of the device without a
-  /// namesake is paired with the active one of the project, if the user agrees; throws otherwise.
+  /// Pairs the athletes of device and project by name, a single one also with the active one if the user agrees.
   private static func pairs(
     _ own: [Athlete], _ viewer: Viewer, _ arguments: Arguments
   ) async throws(CommandError) -> [(Athlete, Athlete)] {

@@ -102,9 +102,8 @@ enum CompassCommand {
 
 @MainActor
 extension CompassCommand {
-  /// Signs in, replacing an earlier session, and prints the user's name. Asks at a terminal for a missing `email`, for
-  /// the password, and about another user's waiting changes; throws where it cannot ask, and unless those may be
-  /// discarded.
+  /// Signs in, replacing an earlier session, and prints the user's name. Asks at a terminal for a missing `email`, the
+  /// password, and about another user's waiting changes.
   private static func logIn(_ email: String?, _ arguments: Arguments) async throws(CommandError) -> ExitCode {
     let settings = try Settings(arguments.flags, terminal: nil)
     if settings.hasNoStore { return nothingToSignInTo() }
@@ -194,8 +193,7 @@ extension CompassCommand {
 
 @MainActor
 extension CompassCommand {
-  /// Replaces all rows by those of a dataset, `-` for standard input. Throws, and changes nothing, if it cannot be read
-  /// or has no readable row (decision N8).
+  /// Replaces all rows by those of a dataset, `-` for standard input, unless it has no readable row (decision N8).
   static func importDataset(_ path: String, _ arguments: Arguments) async throws(CommandError) -> ExitCode {
     let settings = try localSettings(arguments.flags)
     let isStandardInput = path == "-"
@@ -246,9 +244,8 @@ extension CompassCommand {
     return .fine
   }
 
-  /// Replaces all rows of the store by `new`, and keeps a backup of the old database. A terminal asks first if there is
-  /// a store, unless `--yes` is given, and a refusal throws; `reason` names the new rows in that question, and `done`
-  /// returns the message after storing.
+  /// Replaces all rows by `new`, and keeps a backup. A terminal asks first with `reason` if there is a store, unless
+  /// `--yes` is given; `done` returns the message after storing.
   private static func replaceAll(
     by reason: String, _ settings: Settings, _ arguments: Arguments, with new: Dataset, done: () -> String?
   ) async throws(CommandError) -> ExitCode {
@@ -284,8 +281,7 @@ extension CompassCommand {
     return .fine
   }
 
-  /// The settings for the local database without a user, because the command applies to the rows of all users. Throws
-  /// for another backend.
+  /// The settings for the local database without a user, as the command applies to all; throws for others.
   private static func localSettings(_ flags: Flags) throws(CommandError) -> Settings {
     var settings = try Settings(flags, terminal: nil)
     guard case .local = settings.backend else { throw .usage("import, export and reset are for the local database") }

@@ -33,8 +33,7 @@ struct StoredImport {
 
 /// Reading and storing of files, for the command `import` and for the app's button (decisions D13, D16, F11).
 extension AthleteRows {
-  /// Reads a file and compares it with the stored rows; stores nothing. Throws if those cannot be loaded; problems of
-  /// the file are in the result. `name` is the file's name without its folder, empty for standard input.
+  /// Compares a file with the stored rows, and stores nothing. `name` is without its folder, empty for standard input.
   func plan(
     _ kind: ImportedFile.Kind, _ bytes: [UInt8], named name: String, _ wishes: ImportWishes = ImportWishes()
   ) async throws(CommandError) -> any FileImport {
@@ -75,8 +74,7 @@ extension AthleteRows {
     return plan
   }
 
-  /// Stores the rows of a plan, and applies `differences`, whose failures are in the result. Throws at the first row
-  /// that cannot be added; rows stored before it stay. `file` is the name of the file in sentences.
+  /// Stores a plan's rows and `differences`; throws at the first row that cannot be added. `file` is for sentences.
   func carryOut<Plan: FileImport>(
     _ plan: Plan, _ differences: [FeedDifference], from file: String
   ) async throws(CommandError) -> StoredImport {
@@ -195,8 +193,7 @@ extension FeedDifference {
     return counts.filter { $0.0 > 0 }.map { ", \($0.0) \($0.1)" }.joined()
   }
 
-  /// The change of the row with its inverse, which for a deletion creates the row again; nil if the row stays
-  /// unchanged.
+  /// The change of the row with its inverse, which creates a deleted row again; nil if the row is unchanged.
   fileprivate func step(of owner: AthleteID) -> CommandHistory.Step? {
     var step: CommandHistory.Step
     switch remedy {

@@ -18,8 +18,7 @@ enum Files {
     }
   }
 
-  /// Writes a file completely, or throws and writes nothing. An existing path is refused unless `overwrites`, and keeps
-  /// its kind: a link is followed, and a pipe is written to (decision M3).
+  /// Writes a file completely or throws; an existing path needs `overwrites`, and keeps its kind (decision M3).
   static func write(_ data: Data, to path: String, overwrites: Bool) throws(CommandError) {
     do throws(ExportFailure) {
       try WholeFile.write([[UInt8](data)], to: Console.current.path(path), nameTaken: overwrites ? .replaces : .refused)

@@ -13,8 +13,7 @@ struct HistoryFile: Sendable {
     return History(file: String(decoding: data, as: UTF8.self))
   }
 
-  /// Writes the lines completely or not at all, after lines that another session added meanwhile. A failure is not
-  /// reported, because the user did not request writing.
+  /// Writes the lines completely or not at all, after lines of other sessions; a failure is not reported.
   func write(_ history: History) {
     var all = read()
     all.add(history.lines)
@@ -60,8 +59,7 @@ final class LatestWriter<Value: Sendable>: Sendable {
 }
 
 enum FileNames {
-  /// At most 200 paths that begin with `text`, with a slash after directories; hidden ones only if the last component
-  /// of `text` begins with a dot.
+  /// At most 200 paths that begin with `text`, directories with a slash; hidden ones only after a dot.
   static func beginning(with text: String) -> [String] {
     let slash = text.lastIndex(of: "/")
     let directory = slash.map { String(text[...$0]) } ?? ""

@@ -11,8 +11,7 @@ protocol TerminalHolder: AnyObject {
   func takeTerminalBack()
 }
 
-/// Reads the keyboard on its own queue and passes the bytes to the main actor in pieces, so that Ctrl-C is read while a
-/// piece is handled. It can be paused while another program uses the keyboard.
+/// Reads the keyboard on its own queue, so that Ctrl-C is read while the main actor handles bytes; can be paused.
 final class KeyReader: Sendable {
   private let queue = DispatchQueue(label: "keys")
   private let wake: (read: Int32, write: Int32)

@@ -38,8 +38,7 @@ final class Leaving {
   func pause() { line.clear() }
 }
 
-/// A line on standard error that shows what the program waits for and how long (decisions C6 and L16); nothing if
-/// standard error is not a terminal.
+/// A line on a terminal's standard error that shows what the program waits for (decisions C6 and L16).
 @MainActor
 final class WaitingLine {
   private let separator, ellipsis: String

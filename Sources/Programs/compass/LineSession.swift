@@ -23,12 +23,10 @@ final class LineSession: TerminalHolder {
   private let observation = ScreenWatch()
   private var lineNumber = 0
   private var isOver = false
-  /// Increased when commands start and when the remaining ones are cancelled, so that a run can tell that it is
-  /// outdated.
+  /// Increased when commands start or are cancelled, so that a run can tell that it is outdated.
   private var runNumber = 0
 
-  /// Makes a session. `pager` is the shell command that shows long texts, nil for none; with `isEditor` the program
-  /// edits lines itself, else the terminal stays unchanged.
+  /// Makes a session. `pager` shows long texts, nil for none; without `isEditor` the terminal stays unchanged.
   init(_ world: AppWorld, _ settings: Settings, pager: String?, isEditor: Bool) {
     (self.world, self.settings, self.pager, self.isEditor) = (world, settings, pager, isEditor)
     interpreter = Interpreter(world: world, options: settings.options) { ScriptBoard($0) }
@@ -271,8 +269,7 @@ extension Command {
 }
 
 extension Settings {
-  /// The line for a start with demo data in memory, as there is no store yet; else a hint for accessible output, or
-  /// nil.
+  /// The line for a start with demo data in memory; else a hint for accessible output, or nil.
   func welcome(isBoard: Bool) -> String? {
     guard case .local = backend, data == nil, !LocalStore.exists(in: storeDirectory) else {
       return options.isAccessible ? "Type help to hear what can be typed here." : nil

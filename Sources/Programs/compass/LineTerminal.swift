@@ -3,8 +3,7 @@ import Foundation
 import Synchronization
 import CompassText
 
-/// Raw mode of the terminal, in which the program reads every key and nothing is echoed. However the program ends or
-/// stops, the former mode is restored.
+/// Raw mode of the terminal, without echo; however the program ends or stops, the former mode is restored.
 enum LineTerminal {
   // Signal handlers cannot capture values or take locks, so the state they restore is static, and written only while no
   // handler is installed. The settings are allocated, because Swift lays out a static `termios` in 57 bytes and copies
@@ -37,8 +36,7 @@ enum LineTerminal {
       }
     }
 
-    /// The sequence that leaves the mode, also in the middle of a frame. The frame is erased first, because tmux 3.3
-    /// moves wide lines of an enlarged window into the restored screen.
+    /// Leaves the mode, also in a frame, which is erased first: tmux 3.3 would move its lines into the restored screen.
     fileprivate var end: StaticString {
       switch self {
       case .plainLines, .hidden: ""
@@ -49,8 +47,7 @@ enum LineTerminal {
       }
     }
 
-    /// Signals that end the program at once. Except at a password prompt, `Shutdown` handles the others, and restores
-    /// the terminal first.
+    /// Signals that end the program at once; except at a password prompt, `Shutdown` handles the others.
     fileprivate var ends: [Int32] {
       [SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV]
         + (self == .hidden ? [SIGTERM, SIGHUP, SIGINT, SIGQUIT] : [])
@@ -62,8 +59,7 @@ enum LineTerminal {
 
   static var isInUse: Bool { isOurs }
 
-  /// Enters raw mode, unless a terminal is in it already; returns false if `descriptor`, by default standard input, is
-  /// no terminal, or its mode cannot be set.
+  /// Enters raw mode, unless it is on; returns false if `descriptor` is no terminal or cannot be set.
   @discardableResult
   static func enter(_ wanted: Use, at descriptor: Int32 = STDIN_FILENO) -> Bool {
     var settings = termios()

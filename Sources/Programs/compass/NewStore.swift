@@ -10,8 +10,7 @@ enum StoreUse {
   case reading
   /// Enters rows: creates the user's own store.
   case entering
-  /// Opens the app: asks whether to use demo data in memory or to create the user's own store; without a terminal uses
-  /// demo data in memory.
+  /// Opens the app: asks whether to create the user's own store; without a terminal uses demo data in memory.
   case opening
 
   /// The purpose of a script, or of verbs on the command line, which enter rows if they begin with such a verb.
@@ -26,8 +25,7 @@ enum StoreUse {
 }
 
 extension Stores {
-  /// The store to use if there is none yet: the user's own, else demo data in memory; nil for a script, for which a
-  /// store with demo data is created. Throws if rows are to be entered and there is no terminal to ask whose.
+  /// The first store: the user's own, else demo data in memory; nil for a script, which creates demo data.
   static func begin(
     _ use: StoreUse, in directory: String, on day: CalendarDate
   ) async throws(CommandError) -> LocalStore? {

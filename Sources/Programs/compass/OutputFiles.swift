@@ -26,8 +26,7 @@ final class OutputFiles {
     inMemory?[path] = data
   }
 
-  /// Writes a large file piece by piece and shows its progress, until Ctrl-C cancels it. Returns the name of the file.
-  /// Throws if it is not written, as for a name that is taken.
+  /// Writes a large file piece by piece with its progress, until Ctrl-C cancels it; returns the file's name.
   func export<Pieces: Sequence & Sendable>(
     _ pieces: Pieces, to path: String, nameTaken: FolderExporter.NameTaken
   ) async throws(ExportFailure) -> String where Pieces.Element == [UInt8] {

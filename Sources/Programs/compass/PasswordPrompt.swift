@@ -1,16 +1,14 @@
 import CompassModel
 import Foundation
 
-/// Reads a password from a terminal without echo. The terminal is restored afterwards, also when a signal ends the
-/// program meanwhile.
+/// Reads a password from a terminal without echo; the terminal is restored, also when a signal ends the program.
 enum PasswordPrompt {
   enum Answer: Equatable {
     case typed(Secret?)
     case interrupted
   }
 
-  /// Shows a prompt and reads a password. `descriptor` is the terminal for both; nil if it is no terminal, or cannot
-  /// hide what is typed.
+  /// Shows a prompt and reads a password; nil if `descriptor` is no terminal, or cannot hide what is typed.
   static func answer(to prompt: String, at descriptor: Int32) -> Answer? {
     guard LineTerminal.enter(.hidden, at: descriptor) else { return nil }
     defer { LineTerminal.leave() }

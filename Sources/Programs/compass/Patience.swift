@@ -16,8 +16,7 @@ extension AppWorld {
 extension AppWorld.Patience {
   var ends: Bool { if case .endless = self { false } else { true } }
 
-  /// Whether the time for a load of known rows is over. `began` is the time of its request, `started` the start of the
-  /// program.
+  /// Whether the time for a load of known rows is over, requested at `began`, in a program that started at `started`.
   func isOver(
     at now: ContinuousClock.Instant, _ began: ContinuousClock.Instant, _ started: ContinuousClock.Instant
   ) -> Bool {

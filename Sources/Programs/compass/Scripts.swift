@@ -40,8 +40,7 @@ struct Scripts {
     var snapshots: SnapshotChecker?
   }
 
-  /// Makes a runner; `records` is whether snapshots are recorded (`--update`). Throws for `--store` with tests, and for
-  /// an unknown mode of snapshots.
+  /// Makes a runner; `records` is whether snapshots are recorded. Throws for `--store` with tests.
   init(_ flags: Flags, records: Bool, areTests: Bool) throws(CommandError) {
     (self.flags, self.areTests) = (flags, areTests)
     if areTests, flags["store"] != nil {
@@ -54,8 +53,7 @@ struct Scripts {
     }
   }
 
-  /// Reads and checks a whole script, before any script runs. Throws if it cannot be read, or it or its header has
-  /// mistakes.
+  /// Reads and checks a whole script with its header, before any script runs.
   func read(_ source: Arguments.Source) throws(CommandError) -> Ready {
     let script = try Self.script(source, isAccessible: flags.isAccessible)
     var header = Flags()
@@ -94,9 +92,8 @@ struct Scripts {
     }
   }
 
-  /// Runs a script with its own app; throws if the store cannot be opened, or has no such athlete. With `isQuiet`
-  /// neither changes nor understood entries are reported (decisions V14, B18). `answers` answer the questions of a
-  /// one-line entry; nil for other verbs.
+  /// Runs a script with its own app. With `isQuiet` neither changes nor understood entries are reported (decisions V14,
+  /// B18). `answers` are for the questions of a one-line entry.
   func run(_ ready: Ready, isQuiet: Bool = false, answers: EntryAnswers? = nil) async throws(CommandError) -> Result {
     let store = try await Stores.open(
       ready.settings, for: ready.use, isThrowAway: areTests, files: ready.script.files)
@@ -158,8 +155,7 @@ struct Scripts {
     }.joined(separator: "\n")
   }
 
-  /// Makes the checker of a script's snapshots, in the package of the script or else beside it; nil for a script
-  /// without a file.
+  /// Makes the checker of a script's snapshots, in its package or beside it; nil for a script without a file.
   private func snapshots(for script: Script) -> SnapshotChecker? {
     let path = script.path
     // Without a file name, snapshots would have no name.

@@ -32,8 +32,7 @@ struct Settings {
   let isWidthFixed: Bool
   private let flags: Flags
 
-  /// Parses and checks the flags; throws for the first wrong one. `terminal` are the properties of standard output; nil
-  /// if the output must not depend on it.
+  /// Parses the flags; throws for the first wrong one. `terminal` is nil if output must not depend on it.
   init(_ flags: Flags, terminal: Terminal?) throws(CommandError) {
     let environment = Console.current.environment
     self.flags = flags
@@ -96,8 +95,7 @@ struct Settings {
     return command.isEmpty || command == "cat" ? nil : command
   }
 
-  /// The directory of the device's own rows, for any backend: that of `--store`, else of `COMPASS_STORE`, else the
-  /// system's directory for application data.
+  /// The directory of the device's own rows: of `--store`, else `COMPASS_STORE`, else for application data.
   var deviceDirectory: String {
     let console = Console.current
     if let named = store ?? console.environment["COMPASS_STORE"], !named.isEmpty { return console.path(named) }

@@ -52,15 +52,13 @@ enum Shutdown {
     EndSignals.isTerminalLent.store(isLent, ordering: .sequentiallyConsistent)
   }
 
-  /// Discards signals of the keyboard once the other program is running, because a handler could run after the terminal
-  /// is back. Called no earlier, because the other program would inherit the ignored signals.
+  /// Discards signals of the keyboard once the other program runs, as it would inherit ignored ones.
   nonisolated static func discardKeyboard() { EndSignals.discardKeyboard() }
 
   /// Closes the databases of the world, which merges their logs.
   static func close() async { await Console.current.watch.world?.close() }
 
-  /// Ends the program with `code`, or by the signal that asked for it; wrong usage has precedence over a signal
-  /// (decision C6).
+  /// Ends the program with `code`, or by the signal that asked for it, except for wrong usage (decision C6).
   static func end(_ code: ExitCode) -> Never {
     if case .signal(let number) = Console.current.watch.reason, code != .usage { EndSignals.die(of: number) }
     exit(self.code(code).rawValue)
@@ -103,8 +101,7 @@ private enum EndSignals {
     handle(SIGPIPE) { _ in }
   }
 
-  /// The actions of signals before they were discarded. Used by one thread at a time: by the one that waits for the
-  /// other program, then by the main actor.
+  /// The actions of discarded signals, used by the thread that waits for the other program, then by the main actor.
   nonisolated(unsafe) private static var discarded: [(number: Int32, action: sigaction)] = []
 
   static func discardKeyboard() {
@@ -137,8 +134,7 @@ private enum EndSignals {
     #endif
   }
 
-  /// Reads signals on its own thread. The main actor has 13 s to leave, and at most 2 s after a further SIGINT or
-  /// SIGQUIT.
+  /// Reads signals. The main actor has 13 s to leave, and at most 2 s after a further SIGINT or SIGQUIT.
   private static func listen(to input: Int32) {
     var first: Int32?
     var deadline = ContinuousClock.now

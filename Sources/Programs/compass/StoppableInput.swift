@@ -2,8 +2,7 @@ import CompassModel
 import CompassServices
 import Foundation
 
-/// Reads values on its own queue without blocking the main actor. A blocked read cannot be ended, but waiting for it
-/// can.
+/// Reads values on its own queue; a blocked read cannot be ended, but waiting for it can.
 final class StoppableInput<Value: Sendable>: Sendable {
   private struct State {
     var isStopped = false
@@ -14,8 +13,7 @@ final class StoppableInput<Value: Sendable>: Sendable {
   private let state = Lock(State())
   private let read: @Sendable () -> Value?
 
-  /// Makes an input. `read` blocks until there is a value, and returns nil at the end of the input; it is called on one
-  /// thread at a time.
+  /// Makes an input. `read` blocks until there is a value, nil at the end, on one thread at a time.
   init(_ read: @escaping @Sendable () -> Value?) { self.read = read }
 
   /// The next value; nil at the end of the input, and after `stop`. Must not be called again before it returns.

@@ -7,9 +7,8 @@ import CompassSupabase
 import CompassText
 
 enum Stores {
-  /// Opens the dataset of `--data` in memory, or else with `isThrowAway` demo data in memory, or else the stored
-  /// database. `use` decides if there is no store yet; `files` are the sections of a script. Throws for a store that
-  /// cannot be opened, and for a user whom the local database does not know.
+  /// Opens the dataset of `--data`, else with `isThrowAway` demo data, in memory, else the stored database. `use`
+  /// decides if there is no store; `files` are the sections of a script.
   static func open(
     _ settings: Settings, for use: StoreUse = .reading, isThrowAway: Bool = false, files: [String: String] = [:]
   ) async throws(CommandError) -> LocalStore {
@@ -71,14 +70,12 @@ enum Stores {
     }
   }
 
-  /// Reports what of a dataset cannot be read or is left out, such as rows, in at most twenty lines and one with the
-  /// number of further problems (interface.md, small print 5).
+  /// Reports problems of a dataset in at most twenty lines and their number (interface.md, small print 5).
   static func report(_ dataset: Dataset) {
     for line in dataset.report { Output.note("\(line)\n") }
   }
 
-  /// The contents of a dataset; throws if it cannot be read. In a script's header the name is a section of the script,
-  /// or else a file relative to the script; on the command line a file relative to the working directory.
+  /// The contents of a dataset: in a script's header a section or a file beside it, else a file by its path.
   private static func contents(of entry: Flags.Entry, _ files: [String: String]) throws(CommandError) -> Data {
     guard let line = entry.line else { return try Files.read(entry.value) }
     if let text = files[entry.value] { return Data(text.utf8) }
@@ -109,8 +106,7 @@ enum BackendChoice {
   case local
   case supabase(SupabaseConfiguration)
 
-  /// Reads the choice from `--backend`, `--routes` and the variables `COMPASS_SUPABASE_URL`, `COMPASS_SUPABASE_KEY` and
-  /// `COMPASS_API_URL`. Throws for an unknown backend, and for flags or variables that do not fit it.
+  /// Reads the choice from `--backend`, `--routes` and the variables `COMPASS_…`; throws for what does not fit.
   init(_ flags: Flags) throws(CommandError) {
     let routes = try flags.choice("routes", SupabaseConfiguration.Routes.self)
     switch flags["backend"] ?? "local" {

@@ -37,8 +37,7 @@ struct Terminal {
     return answer == "y" || answer == "yes"
   }
 
-  /// A closure that asks the user for a line and returns it without surrounding blanks; nil if standard input is not a
-  /// terminal.
+  /// A closure that asks the user for a line, without blanks around it; nil without a terminal.
   static var question: (@MainActor @Sendable (String) async -> String?)? {
     guard inputIsInteractive else { return nil }
     return { text in
@@ -55,8 +54,7 @@ struct Terminal {
 }
 
 extension Terminal {
-  /// The environment variable with the password. It is never an argument, which other processes can see, nor in a
-  /// script, which is stored (decision S1).
+  /// The variable with the password, which is never an argument or in a script (decision S1).
   static let passwordVariable = "COMPASS_PASSWORD"
 
   /// Reads the password from the terminal without echo, or without a terminal from the environment. Nil if none was
@@ -85,16 +83,14 @@ extension Terminal {
 
 /// Standard output and standard error, unbuffered, so that their texts appear in the order of writing.
 enum Output {
-  /// Writes to standard output. If that fails, the text is lost, and the program ends as by a signal: confirmed changes
-  /// are sent first (text-ui.md section 2.2, decision C6).
+  /// Writes to standard output; if that fails, the program ends as by a signal (text-ui.md section 2.2, decision C6).
   @MainActor
   static func write(_ text: String) {
     let console = Console.current
     if !console.isOutputOver, let error = write(text, to: console.output) { end(error) }
   }
 
-  /// Writes a document, unchanged to a file or pipe. For a terminal, controls and bidirectional marks are escaped
-  /// (decision B20), with the escapes of JSON if `isJSON`.
+  /// Writes a document, for a terminal with escaped controls and bidirectional marks (decision B20).
   @MainActor
   static func write(document text: String, isJSON: Bool = false) {
     write(isatty(Console.current.output) == 1 ? terminalDocument(text, isJSON: isJSON) : text)
@@ -117,12 +113,10 @@ enum Output {
     Shutdown.ask(.code(.environment))
   }
 
-  /// Prints a line on standard error. Quoted texts of arguments, files and servers cannot move the cursor or break the
-  /// line.
+  /// Prints a line on standard error, in which quoted texts cannot move the cursor or break the line.
   static func note(_ line: String) { printLine(line, .plain) }
 
-  /// Reports how an entry was understood, on standard error if standard output is a document or a script's output
-  /// (decision B18).
+  /// Reports how an entry was understood, on standard error beside a document or a script's output (decision B18).
   @MainActor
   static func tellUnderstood(_ text: String, besideDocument: Bool) {
     guard besideDocument else { return write(text) }

@@ -27,8 +27,7 @@ struct Upload {
     (self.isDryRun, self.now, self.isStopped, self.choose) = (isDryRun, now, isStopped, choose)
   }
 
-  /// Uploads schools first, then rows that refer to them. Throws a failure that does not concern a single row; rows
-  /// stored by then stay.
+  /// Uploads schools first, then rows that refer to them; throws a failure that concerns more than a single row.
   mutating func run() async throws(ServiceFailure) {
     for kind in RecordKind.byReference { try await upload(kind) }
     try await uploadStatuses()
@@ -71,8 +70,7 @@ struct Upload {
     }
   }
 
-  /// The columns with a value: those of the list, and those that only the whole row has. Throws if that cannot be
-  /// loaded.
+  /// The columns with a value: those of the list, and those that only the whole row has.
   private func columns(of row: RowReference, in list: Batch) async throws(ServiceFailure) -> [RecordField] {
     var columns = list.columns(of: row.id) ?? []
     let isWhole = row.kind.columns.allSatisfy { column in
@@ -86,8 +84,7 @@ struct Upload {
     return columns.filter { $0.value != nil }
   }
 
-  /// Replaces the ids of other rows by those in the project, and removes ids of rows that are not there. Returns the
-  /// reason if the school is not there or a required row is not named, else nil.
+  /// Replaces ids of other rows by the project's, or removes them; returns the reason if a needed row is missing.
   private func rename(_ columns: inout [RecordField], of kind: RecordKind) -> String? {
     for column in kind.columns {
       guard column.field != nil, case .reference(let target?) = column.kind else { continue }
@@ -111,8 +108,7 @@ struct Upload {
 
   private enum FoundSchool { case one(School), none, undecided(String, places: [String]) }
 
-  /// The project's school with the same name; none for other rows. Among several the one in the same city is used, or
-  /// else the user is asked (decision B13).
+  /// The project's school with the same name, of several in the same city, else as the user says (decision B13).
   private func sameSchool(_ id: String, _ own: Batch, _ existing: Batch) async -> FoundSchool {
     guard let school = own.base(School.self)?.rows.first(where: { $0.id.rawValue == id }) else { return .none }
     let all = existing.base(School.self)?.rows.filter { $0.entry.isSame(as: school.entry) } ?? []
@@ -126,8 +122,7 @@ struct Upload {
     }
   }
 
-  /// Uploads the athlete's task statuses other than not started, unless the project has such a status of the task
-  /// already. Throws a failure that does not concern a single row.
+  /// Uploads the athlete's task statuses that are begun, unless the project has one of the task already.
   private mutating func uploadStatuses() async throws(ServiceFailure) {
     let existing = Dictionary(
       (try await rows(.statuses, of: project, athletes.project).base(AthleteTask.self)?.rows ?? [])
@@ -144,8 +139,7 @@ struct Upload {
     }
   }
 
-  /// Stores a row; returns whether the project has it now, or would have it after a dry run. A refused row is reported,
-  /// another failure thrown.
+  /// Stores a row; returns whether the project has it now, or would without a dry run. Refused rows are reported.
   private mutating func store(_ row: NewRow, _ kind: RowKind, _ name: String) async throws(ServiceFailure) -> Bool {
     guard row.reference.id.isUUID else {
       report.refuse(kind, name, "It cannot be uploaded: it is demo data, or from another program.")
@@ -200,8 +194,7 @@ struct UploadReport {
 }
 
 extension NewRow {
-  /// The row's name in the report: a contact's type and subject, the name of an event or school, else the kind and the
-  /// id.
+  /// The row's name in the report: a contact's type and subject, a name, else the kind and the id.
   fileprivate var uploadName: String {
     if case .interaction(let interaction, _) = self {
       return "\(interaction.type.label) \(interaction.subject?.nilIfBlank ?? "")"

@@ -37,8 +37,7 @@ struct UploadedRows: Sendable {
     try? await preferences.store(Self.mark(of: await ids(of: own)), for: .uploadedRows(of: athlete))
   }
 
-  /// The device's athlete whose rows are the active athlete's: the one with the same name, or else the device's only
-  /// athlete if no name matches; nil otherwise.
+  /// The device's athlete with the active athlete's name, or its only one if no name matches; nil otherwise.
   fileprivate func owner(for viewer: Viewer) async -> Athlete? {
     guard let own = try? await device.loadFamily().athletes else { return nil }
     let named = own.namesakes(among: viewer.athletes)
@@ -93,8 +92,7 @@ actor DeviceStore: DeviceRowsPort {
     return try await device.upload(for: viewer)
   }
 
-  /// The opened store; nil if there is none or it cannot be opened. Then no upload is offered, and `compass upload`
-  /// reports the reason.
+  /// The opened store; nil if it cannot be opened, for which `compass upload` reports the reason.
   private var device: UploadedRows? {
     get async {
       // Calls that come while it is opened wait for the same store.

@@ -67,8 +67,7 @@ enum Usage {
   }
 }
 
-/// The reason why the program cannot do what was requested, for standard error. Texts in the reason are made safe for a
-/// terminal here, so that no code which throws it has to do so.
+/// The reason why the program cannot do what was requested, made safe for a terminal here.
 struct CommandError: Error {
   let code: ExitCode
   /// The reason, safe to print on a terminal; one line unless it is from diagnostics.
@@ -118,8 +117,7 @@ func guess(_ word: String, among candidates: [String]) -> String {
 /// The exit codes of the program (interface.md).
 enum ExitCode: Int32 {
   case fine = 0
-  /// An expectation, a change or a step failed, or the command did nothing, as after the answer no or with nothing to
-  /// undo.
+  /// An expectation, a change or a step failed, or the command did nothing, as after the answer no.
   case failed = 1
   /// Wrong usage or script syntax; nothing ran.
   case usage = 2

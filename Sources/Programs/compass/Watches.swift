@@ -25,8 +25,7 @@ final class ScreenWatch {
   private var observed: Compass?
   private var observation: Task<Void, Never>?
 
-  /// Calls `changed` whenever the value of `shown` differs, and once when `compass` is another app than before, as
-  /// after a relaunch; does nothing if that app is observed already.
+  /// Calls `changed` when `shown` differs, and for another app than before; does nothing for the same app.
   func follow<Shown: Equatable & Sendable>(
     _ compass: Compass, _ shown: @escaping @MainActor @Sendable (Compass) -> Shown,
     changed: @escaping @MainActor () -> Void

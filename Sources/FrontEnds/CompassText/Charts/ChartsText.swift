@@ -11,8 +11,7 @@ struct ChartsText: TextPage {
   let drawings: PageDrawings
   let options: RenderOptions
   var hints: [Line] = []
-  /// The inspected point, by the id of its reading, and its details in a width; it is marked, and the details are above
-  /// its panel. Nil for none.
+  /// The inspected point, by the id of its reading, and its details in a width, drawn above its panel; nil for none.
   var point: (row: RowID, details: (Int) -> [Line])?
 
   private var cards: [ChartsCard] { drawings.charts }

@@ -1,5 +1,4 @@
-/// A canvas of 2 × 4 dots per cell, drawn as braille, or in ASCII as marks for the half of the cell that has dots. Over
-/// the dots each cell may have a mark of one ASCII character.
+/// A canvas of 2 × 4 dots per cell, drawn as braille or ASCII; over the dots each cell may have one ASCII mark.
 struct DotCanvas {
   let columns, rows: Int
   private var patterns: [UInt8]
@@ -49,8 +48,7 @@ struct DotCanvas {
     }
   }
 
-  /// Puts a printable ASCII character into a cell, or `*` if the cell has another character; nothing happens outside
-  /// the canvas.
+  /// Puts an ASCII character into a cell, or `*` if the cell has another one; does nothing outside the canvas.
   mutating func mark(column: Int, row: Int, _ character: UInt8, owner: UInt8) {
     guard column >= 0, row >= 0, column < columns, row < rows else { return }
     let cell = row * columns + column
@@ -69,8 +67,7 @@ struct DotCanvas {
 }
 
 extension DotCanvas {
-  /// Returns a row's cells up to the last that is not blank, each in its owner's style. In Unicode, blanks are U+2800,
-  /// as wide as the braille of any font.
+  /// Returns a row's cells up to the last that is not blank, each in its owner's style; Unicode blanks are U+2800.
   func line(row: Int, cells: Range<Int>? = nil, charset: Charset, style: (UInt8) -> Style) -> Line {
     let cells = cells ?? 0..<columns
     var line = Line()

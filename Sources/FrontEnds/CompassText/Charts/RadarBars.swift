@@ -1,8 +1,7 @@
 import CompassModel
 import PageKit
 
-/// The radar as a table with bars, and its accessible form without bars. The values that count as 0 and as 100 are at
-/// the ends of the bars, or below the table where there is no room for them.
+/// The radar as a table with bars, and its accessible form without; 0 and 100 are explained at the bars or below.
 struct RadarBars {
   private static let fewestBarCells = 10
 

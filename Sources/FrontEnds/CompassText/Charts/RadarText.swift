@@ -1,8 +1,7 @@
 import CompassModel
 import PageKit
 
-/// Draws the radar: a filled polygon with numbered corners in a ring, beside or above its bars; bars alone where there
-/// are too few axes or columns (text-ui.md §1, principle 6).
+/// Draws the radar: a polygon in a ring, and bars, on few columns alone (text-ui.md §1, principle 6).
 struct RadarText {
   /// The fewest columns for the drawing: less room than 44 × 15 cells shows nothing.
   static let fewestColumns = 44

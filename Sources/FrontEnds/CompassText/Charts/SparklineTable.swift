@@ -1,7 +1,6 @@
 import PageKit
 
-/// Draws a table whose records have sparklines: a line each, with the sparkline after the name, then the other cells,
-/// and the score of the last column as a bar. A record has two or more lines where one has no room.
+/// Draws a table whose records have sparklines, a line each with a bar for the score, or several where one has no room.
 struct SparklineTable: TextPage {
   /// The fewest and the most cells of a sparkline; a bar takes the cells that are left, if enough.
   private static let sparkCells = 8...48
@@ -69,8 +68,7 @@ struct SparklineTable: TextPage {
   private struct Widths {
     let label, latest, best, trend, score, spark, bar: Int
 
-    /// Computes the width of each column in cells, for lines that are `columns` cells wide: that of the widest cell or
-    /// title, the rest for sparkline and bar. Nil if fewer than 8 cells are left for the sparkline.
+    /// Computes the width of each column for lines of `columns` cells; nil if fewer than 8 are left for the sparkline.
     init?(_ cells: [Cells], in columns: Int) {
       var (label, latest, best, trend, score) = (6, 6, 4, 5, 5)
       for row in cells {

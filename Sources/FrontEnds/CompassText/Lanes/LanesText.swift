@@ -21,8 +21,7 @@ struct LanesText: TextPage {
     return drawing.lines + legend(drawing) + pageLine
   }
 
-  /// An introduction, a sentence for each lane and for each item of lanes that are not collapsed; only the section's
-  /// text where there is one.
+  /// An introduction, a sentence for each lane and each item of open lanes; only the section's text where there is one.
   var sentences: [Line] {
     if let text = section.text { return spokenLines([text]) }
     let capabilities = card.spokenCapabilities
@@ -111,8 +110,7 @@ struct LanesText: TextPage {
   }
 }
 
-/// The swimlanes: numbers, names and counts on the left, tracks on the right. A rule separates the lanes, unless some
-/// are in one row, which is then a single line without rules.
+/// The swimlanes: numbers, names and counts on the left, tracks on the right, with rules unless some are in one row.
 struct SwimlanesText {
   private let card: LanesCard
   private let fits: Bool
@@ -218,8 +216,7 @@ struct SwimlanesText {
 }
 
 extension LanesCard {
-  /// A lane's name in so many cells. If its beginning alone would be equal to another's it is cut in its middle,
-  /// because schools of one name differ at the end (decision T24).
+  /// A lane's name in so many cells, cut in its middle if its beginning alone is equal to another's (decision T24).
   func displayName(of lane: LaneCard, to cells: Int) -> Line {
     let name = Line(lane.name, .bold)
     let cut = name.truncated(to: cells)

@@ -1,8 +1,7 @@
 import CompassModel
 import PageKit
 
-/// Draws the track beside a lane's name: items, today and the months on one scale of cells (text-ui.md §1, principle
-/// 8). Every returned line is exactly `cells` wide.
+/// Draws the track beside a lane's name in lines of exactly `cells` cells (text-ui.md §1, principle 8).
 struct SwimlaneTrack {
   /// A bar or a dot, in percent of the width.
   struct Item {
@@ -68,9 +67,8 @@ struct SwimlaneTrack {
     return (lines.isEmpty ? [row(showsToday: true).line] : lines, hidden)
   }
 
-  /// Draws all items in one row, whatever row they are in: a collapsed lane if `labelled` is false. A cell in which
-  /// several begin holds their number, but the symbol of a bar with room moves aside for a dot before it. An item's
-  /// number, and the label of a bar, follow its symbol where there is room.
+  /// Draws all items in one row: a collapsed lane if `labelled` is false. A cell in which several begin holds their
+  /// number; an item's number, and a bar's label, follow its symbol where there is room.
   func line(_ items: [Item], labelled: Bool = true) -> Line {
     var drawing = row(showsToday: true)
     let spans = labelled ? spans(ofRow: items) : items.map { CellSpan($0, of: cells) }

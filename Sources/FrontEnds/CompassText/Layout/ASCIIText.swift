@@ -1,7 +1,6 @@
 import CompassModel
 
-/// Converts a text to ASCII of as many cells: Latin letters without marks, punctuation by its look, `?` for each other
-/// cell. Of a letter spelled with two the first is left; `Line.spelledOut` makes room for both.
+/// Converts a text to ASCII of as many cells, with `?` for unknown cells; `Line.spelledOut` makes room for `ss`.
 func asciiText(_ text: String) -> String {
   if text.isPrintableASCII { return text }
   var result = String.UnicodeScalarView()
@@ -16,8 +15,7 @@ func asciiText(_ text: String) -> String {
 }
 
 extension Line {
-  /// A copy with the letters that ASCII writes as two: `ß` is `ss`; in Unicode the line itself. Blanks behind them make
-  /// room, so that columns stay in place; without such blanks the line becomes wider.
+  /// A copy with letters that ASCII writes as two, `ss` for `ß`, taking room from blanks behind; unchanged in Unicode.
   func spelledOut(in charset: Charset) -> Line {
     guard charset == .ascii, text.utf8.count != cellWidth else { return self }
     var line = Line()
@@ -81,8 +79,7 @@ extension Unicode.Scalar {
     }
   }
 
-  /// The letters in the Unicode name: `LATIN SMALL LETTER O WITH STROKE` is `o`, `LATIN SMALL LIGATURE OE` is `oe`. Nil
-  /// for other names.
+  /// The letters in the Unicode name: `LATIN SMALL LETTER O WITH STROKE` is `o`. Nil for other names.
   private var baseLetters: String? {
     guard let words = properties.name?.split(separator: " "), words.count >= 4, words[0] == "LATIN",
       words[2] == "LETTER" || words[2] == "LIGATURE", words[3].count <= 2, words.count == 4 || words[4] == "WITH"

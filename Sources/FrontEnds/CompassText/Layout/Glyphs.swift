@@ -1,7 +1,6 @@
 import PageKit
 
-/// The decoration of the screens in one charset. No emoji that need a variation selector: terminals disagree about
-/// their width (text-ui.md section 1). A class, so that reading one glyph does not copy all.
+/// The decoration in one charset, without emoji, whose width terminals disagree about (text-ui.md section 1).
 package final class Glyphs: Sendable {
   /// Glyphs one cell wide, repeated to lines and areas.
   let rule, cross, bar, skeleton: String

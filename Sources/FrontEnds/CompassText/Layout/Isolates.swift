@@ -1,8 +1,7 @@
 import CompassModel
 
-/// The text with isolates (FSI, PDI) around letters from right to left, up to the next letter from left to right: a
-/// terminal that orders letters then turns no number or sign beside them round (decision I9). All isolates are closed,
-/// and the text is as wide as before.
+/// The text with isolates (FSI, PDI) around letters from right to left, all closed, so that a terminal that orders
+/// letters turns no number or sign beside them round (decision I9); as wide as before.
 func isolated(_ text: String) -> String {
   guard text.needsIsolates else { return text }
   var output = String.UnicodeScalarView()

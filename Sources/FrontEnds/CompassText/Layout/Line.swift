@@ -3,10 +3,8 @@ import CompassModel
 /// The id of a row of a screen, as in `RowLabel`.
 package typealias RowID = String
 
-/// One line of a screen: its text in runs of one style each, with the width known.
-///
-/// Lines are combined in hundreds of places, so that functions for it are not inlined: each copy would be compiled
-/// again.
+/// One line of a screen: its text in runs of one style each, with the width known. Functions for it are not inlined, as
+/// hundreds of places would compile a copy.
 package struct Line: Equatable, Sendable {
   package private(set) var text = ""
   package private(set) var cellWidth = 0
@@ -148,8 +146,7 @@ package struct Line: Equatable, Sendable {
     spans.append(contentsOf: more.spans)
   }
 
-  /// The line, or as much as fits before `…`; a line that had to be cut is exactly `cells` wide, empty for 0 or less,
-  /// and loses its caret and part.
+  /// The line, or as much as fits before `…` in exactly `cells` cells, which loses its caret and part.
   package func truncated(to cells: Int) -> Line {
     if cellWidth <= cells { return self }
     guard cells > 0 else { return Line() }
@@ -159,8 +156,7 @@ package struct Line: Equatable, Sendable {
     return line
   }
 
-  /// The part of the line in its first `cells` cells, without a wide character that is only half in them, and without
-  /// caret and part.
+  /// The line's first `cells` cells, without half of a wide character, and without caret and part.
   package func leading(cells: Int) -> Line { cut(to: cells).line }
 
   private func cut(to cells: Int) -> (line: Line, style: Style) {
@@ -264,8 +260,7 @@ package struct Line: Equatable, Sendable {
 }
 
 extension Line {
-  /// `left` and `right` at the two ends of `width`, at least `gap` blanks between them. Where both do not fit, `left`
-  /// is cut and then dropped; `right` is only cut where it alone is too wide.
+  /// `left` and `right` at the ends of `width`, at least `gap` blanks apart; `left` is cut first, and then dropped.
   @inline(never) package static func justified(
     _ left: consuming Line, _ right: Line, width: Int, gap: Int = 3
   ) -> Line {

@@ -1,9 +1,8 @@
 import CompassModel
 import PageKit
 
-/// Renders lines as text: LF only, no trailing blanks, no empty lines at the end, exactly one final newline, no line
-/// wider than `width`, styles reset before each line ends. Without `color` there is no ESC byte, with `.ascii` nothing
-/// but ASCII.
+/// Renders lines as text: LF only, no trailing blanks, one final newline, no line wider than `width`, styles reset at
+/// line ends. Without `color` there is no ESC byte, with `.ascii` nothing but ASCII.
 package func render(_ lines: [Line], width: Int, charset: Charset, color: Bool) -> String {
   var output = ""
   output.reserveCapacity(lines.count * (max(0, width) + 1))
@@ -97,8 +96,7 @@ public struct RenderOptions: Hashable, Sendable {
     min(max(columns, columnRange.lowerBound), columnRange.upperBound)
   }
 
-  /// The width in force: `--width`, else `COLUMNS` if it is a positive number, else the terminal's (0 is unknown),
-  /// else 80 (text-ui.md section 2.7). `init` clamps it.
+  /// The width in force, above 0: `--width`, else `COLUMNS`, the terminal's, or 80 (text-ui.md section 2.7).
   public static func columns(flag: Int?, environment: [String: String], terminal: Int?) -> Int {
     let candidates = [flag, environment["COLUMNS"].flatMap { Int($0) }, terminal]
     return candidates.compactMap { $0 }.first { $0 > 0 } ?? defaultColumns
@@ -114,8 +112,7 @@ public struct RenderOptions: Hashable, Sendable {
     return options
   }
 
-  /// A copy without colour, whose codes would be between the words that checks look for, and without the board's
-  /// settings.
+  /// A copy without colour, whose codes would separate words that checks look for, and without the board's settings.
   package var plain: RenderOptions {
     RenderOptions(columns: columns, charset: charset, isAccessible: isAccessible, lines: lines)
   }
@@ -131,8 +128,7 @@ public enum Charset: String, Hashable, Sendable, CaseIterable {
 package enum CharsetChoice: String, Hashable, Sendable, CaseIterable {
   case unicode, ascii, auto
 
-  /// The charset of the choice; `auto` is Unicode if the locale in force says UTF-8: the first of `LC_ALL`, `LC_CTYPE`
-  /// and `LANG` that is not empty.
+  /// The charset of the choice; `auto` is Unicode if `LC_ALL`, else `LC_CTYPE`, else `LANG` says UTF-8.
   package func charset(environment: [String: String]) -> Charset {
     switch self {
     case .unicode: return .unicode
@@ -230,8 +226,7 @@ package enum ColorMode: String, Hashable, Sendable, CaseIterable {
   /// `auto` goes by the environment and the stream.
   case auto, always, never
 
-  /// Whether one stream gets colour: `--color`, then `NO_COLOR`, `CLICOLOR_FORCE` or `FORCE_COLOR`, `CLICOLOR=0`, and
-  /// last whether the stream is a terminal that is not dumb.
+  /// Whether a stream gets colour: `--color`, `NO_COLOR`, `CLICOLOR_FORCE`, `FORCE_COLOR`, `CLICOLOR`, the terminal.
   package func isOn(environment: [String: String], isTerminal: Bool) -> Bool {
     switch self {
     case .always: return true

@@ -1,7 +1,6 @@
 import CompassModel
 
-/// A piece of text of one style with its width. It can only be made through the sanitiser, or of signs of this app, so
-/// nothing that reaches a screen moves the cursor.
+/// A text of one style with its width, made through the sanitiser or of signs of this app: it never moves the cursor.
 package struct StyledText: Equatable, Sendable {
   let text: String
   let style: Style

@@ -1,8 +1,7 @@
 import CompassModel
 
-/// Wraps sanitised text by words. Runs of spaces become one, a word wider than the line is broken at graphemes, a
-/// grapheme wider than the line is drawn as `?`; lines after the first start with `hangingIndent` blanks. Always at
-/// least one line, none wider than `cells` (at least 1), none with trailing blanks.
+/// Wraps sanitised text by words, with one space between them; a word wider than the line is broken at graphemes.
+/// Always at least one line, none wider than `cells`; those after the first start with `hangingIndent` blanks.
 func wrapped(_ text: String, to cells: Int, hangingIndent: Int = 0) -> [String] {
   var lines = WrappedLines(width: max(1, cells), hangingIndent: hangingIndent)
   for word in text.unicodeScalars.split(separator: " ") {
@@ -91,8 +90,7 @@ package func padded(_ text: String, to cells: Int, alignment: Alignment = .leadi
 }
 
 extension Line {
-  /// Packs as many of `parts` into each line as fit, whole: only a part wider than the line is broken, by words. So
-  /// dates and amounts are never torn apart (text-ui.md §1, principle 9).
+  /// Packs as many of `parts` into each line as fit; only a longer part is broken (text-ui.md §1, principle 9).
   @inline(never) package static func packed(
     _ parts: [String], separator: String, _ style: Style = .plain, to cells: Int
   ) -> [Line] {

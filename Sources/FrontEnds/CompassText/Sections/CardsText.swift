@@ -1,8 +1,7 @@
 import CompassModel
 import PageKit
 
-/// Draws rows as cards, as many beside each other as have room: a bar whose texture repeats the accent, name and badge
-/// in one line, below them the facts, those of one role in a line, whole at any width.
+/// Draws rows as cards, as many beside each other as have room: a bar, name and badge, and below them the facts.
 struct CardsText: TextPage {
   /// The cells between the bar and an indented line.
   private static let indent = 5

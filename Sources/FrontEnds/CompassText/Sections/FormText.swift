@@ -57,8 +57,7 @@ struct FormText: TextPage {
     return values.begun(with: label(input).fitted(to: labelWidth), indentedBy: labelWidth)
   }
 
-  /// The text being typed into the field, or its value with the number of choices; nil for a field without the cursor
-  /// or that is disabled.
+  /// The text being typed into the field, or its value with the number of choices; nil without the cursor.
   private func typed(_ input: FormSection.Input, to room: Int) -> [Line]? {
     guard let typed = options.typed, typed.anchor == input.anchor, input.isEnabled else { return nil }
     guard let choices = input.choices else {
@@ -90,8 +89,7 @@ struct FormText: TextPage {
     return Line.wrapped(text, isTyped ? .plain : .dim, to: room)
   }
 
-  /// The values that can be typed after `set FIELD`, of many rows only the first names, where nothing is chosen or the
-  /// choice is wrong; else empty.
+  /// The values to type after `set FIELD` where nothing right is chosen, of many rows some names; else empty.
   private func choices(of input: FormSection.Input) -> String {
     guard input.shownText.isEmpty || input.error != nil, let choices = input.choices else { return "" }
     guard input.namesRows else { return choices.map(\.typed).joined(separator: ", ") }

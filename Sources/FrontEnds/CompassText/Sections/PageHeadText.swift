@@ -2,8 +2,7 @@ import CompassModel
 import PageKit
 
 extension PageText {
-  /// The athlete that a parent views, the others, and the context sections, with a rule below; empty if there are none.
-  /// On the board only the sections, with an empty line below.
+  /// The athlete that a parent views, the others, and the context sections; on the board only the sections.
   var context: [Line] {
     var lines: [Line] = []
     if !options.isBody {
@@ -15,8 +14,7 @@ extension PageText {
     return lines.isEmpty ? [] : lines + [options.isBody ? Line() : messages.rule()]
   }
 
-  /// The title with its buttons, or with the subtitle if it has none; on the board only a title too long for the
-  /// headline, and facts, and neither on a list or form.
+  /// The title with its buttons or subtitle; on the board only facts and a title too long for the headline, of no list.
   var title: [Line] {
     if options.isBody { return isList || hasForm ? [] : longTitle + facts }
     if hasForm, isList == false {

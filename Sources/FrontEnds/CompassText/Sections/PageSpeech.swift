@@ -14,8 +14,7 @@ extension PageText {
     return lines + (head.dialog.map(messages.dialog) ?? hints)
   }
 
-  /// The sections, with the text in the place of rows before the first list, and the notes on rows after it. Without a
-  /// list that text comes first.
+  /// The sections, with the text in the place of rows before the first list, else first, and notes on rows after it.
   private var spokenBody: [Line] {
     let sections = sections.filter { $0.region == .main || $0.region == .aside }
     let placeholder = spokenLines([head.loadingText]) + (head.empty.map { messages.empty($0, active: nil) } ?? [])
@@ -28,8 +27,7 @@ extension PageText {
     return (first == nil ? placeholder : []) + joined(blocks)
   }
 
-  /// The sentences of a section, of tiles without their numbers; none for charts and a radar, whose readings the table
-  /// of metrics has.
+  /// The sentences of a section; none for charts and a radar, whose readings the table of metrics has.
   private func spoken(_ section: ScreenSection) -> [Line] {
     var lines: [Line] = []
     lines += spokenLines([title(of: section)], .bold)

@@ -2,8 +2,7 @@ import CompassModel
 import PageKit
 import CompassApp
 
-/// Draws any screen from its sections (decision Z3): messages, context, head, controls, then the sections with rules
-/// between their groups, and the hints. On the board only the messages, the context and the sections.
+/// Draws any screen from its sections (decision Z3); on the board only the messages, the context and the sections.
 struct PageText: TextPage {
   /// The least width, in cells, at which a month is beside the rows.
   private static let wideColumns = 104

@@ -199,8 +199,7 @@ struct RowsText: TextPage {
     return start
   }
 
-  /// The badges in one line, the last one whole. The text on updating follows a status, and takes the place of any
-  /// other badge; if the line has no room for it, it is returned as `overflow`.
+  /// The badges in one line, the last one whole, with the text on updating; that is `overflow` if it has no room.
   func badges(_ row: ScreenRow, to cells: Int) -> (line: Line, overflow: Line?) {
     let hasStatus = row.badges.last?.role == .status
     if let updating = row.updatingText, !hasStatus { return (Line(updating, .dim), nil) }
@@ -229,8 +228,7 @@ struct FactLines {
 
   init(_ options: RenderOptions) { separator = StyledText(" \(options.glyphs.separator) ") }
 
-  /// Appends a fact to the last line, if that is one of the lines of facts, which begin at `first`, and has room, else
-  /// below it.
+  /// Appends a fact to the last line, if that is a line of facts, which begin at `first`, and has room, else below it.
   func append(_ fact: Line, to lines: inout [Line], from first: Int, _ cells: Int) {
     if lines.count > first, lines[lines.count - 1].cellWidth + separator.cellWidth + fact.cellWidth <= cells {
       lines[lines.count - 1].append(separator)

@@ -11,13 +11,11 @@ struct SectionText: TextPage {
   /// Sections about a listed row, by the row's id: they are drawn under the row.
   private let details: [RowID: ScreenSection]
   private let drawings: [String]
-  /// The section about a point of the charts, which the charts draw above the panel with the point; nil where there is
-  /// none.
+  /// The section about a point, which the charts draw above the panel with the point; nil where there is none.
   private let ofPoint: ScreenSection?
   private let groups: [(id: String, fields: [FieldRow])]
 
-  /// Draws sections whose row numbers have the same width, in `width` cells; `fits` is whether lanes that were not
-  /// expanded may take more than one row each.
+  /// Draws sections in `width` cells; `fits` is whether lanes that were not expanded may take more than one row each.
   init(_ screen: any PageScreen, sections: [ScreenSection], width: Int, fits: Bool = true, options: RenderOptions) {
     (self.fits, self.screen) = (fits, screen)
     self.options = options.with(columns: width)

@@ -3,8 +3,6 @@ import PageKit
 
 extension String {
   /// The text without signs that a screen reader skips or spells: separators and brackets become commas, an arrow `to`.
-  ///
-  /// For texts of the app that are drawn; a `spokenText` can be printed as it is.
   package var inWords: String {
     guard contains(where: { "·—→()".contains($0) }) else { return self }
     var text = self
@@ -17,8 +15,7 @@ extension String {
     replacing("|", with: " or ").replacing(" [", with: ", then maybe ").replacing("]", with: "")
   }
 
-  /// The lines of a message, each as a sentence for screen readers: forms of verbs in words (`spokenVerb`), without
-  /// backquotes, with a full stop. Empty lines are left out.
+  /// The lines of a message, each as a sentence for screen readers, with forms of verbs in words (`spokenVerb`).
   package var spokenLines: String {
     split(separator: "\n").map { String($0).spokenVerb.replacing("`", with: "").asSentence }.joined(separator: "\n")
   }

@@ -19,10 +19,8 @@ package enum Argument: Hashable, Sendable {
   case absent
 }
 
-/// Reads the arguments by their index, not counting the fixed words.
-///
-/// A verb's grammar and the use of its arguments are side by side in the table. An argument of another kind than was
-/// asked for yields a neutral value, such as `""`, 0 or today; the test over all examples finds that mistake.
+/// Reads the arguments by their index, without fixed words; one of another kind yields a neutral value, such as `""`,
+/// which the test over all examples finds.
 extension [Argument] {
   private func value(_ index: Int) -> Argument {
     let values = filter { $0 != .word }

@@ -60,8 +60,7 @@ package struct PrintOrder: Hashable, Sendable {
   /// Lines to print under the title.
   package var lines: [String]
 
-  /// Makes an order; `format` is nil for that of the file's name, or text without a file, and `paper` is nil for
-  /// letter.
+  /// Makes an order; `format` nil is that of the file's name, or text, and `paper` nil is letter.
   init(format: PrintFormat?, paper: PrintPaper?, file: String?, overwrites: Bool, lines: [String] = []) {
     self.format = format ?? (file.map(PrintFormat.init(fileName:)) ?? .text)
     self.paper = paper ?? .letter

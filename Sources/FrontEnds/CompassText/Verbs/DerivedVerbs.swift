@@ -2,16 +2,13 @@ import CompassModel
 import PageKit
 import CompassApp
 
-/// Makes the verbs of a page from its buttons and controls, in addition to the page's own (decision Z3).
-///
-/// A row's button makes a verb of its command and a row, in a group also a value; a page's button one of its command; a
-/// control one of its words and a value.
+/// Makes the verbs of a page from its buttons and controls, in addition to its own (decision Z3): of a row's button its
+/// command, a row and in a group a value, of a control its words and a value.
 struct DerivedVerbs {
   let page: Page
   let screen: any PageScreen
 
-  /// Returns the verbs of a page, the most important first. An own verb replaces a derived one with the same form; one
-  /// with the first word of a control replaces all verbs of that control.
+  /// Returns the verbs of a page, the most important first; an own verb replaces derived ones with its form or control.
   static func all(of page: Page, own: [Verb]) -> [Verb] {
     guard let screen = page.firstScreen?.pageScreen else { return own }
     let derived = DerivedVerbs(page: page, screen: screen)
@@ -159,8 +156,7 @@ package struct ControlChoice: Sendable {
 }
 
 extension RowButton {
-  /// Returns the action of the row's own button, else of one that the app refuses with its reason. Throws a refusal if
-  /// not exactly one row is meant, or one that tells why the row has no such button.
+  /// Returns the action of the row's button, enabled or not; throws a refusal without the row or the button.
   package func action(for selector: RowSelector, on screen: any PageScreen) throws(Refusal) -> AppAction {
     let row = try selector.row(on: screen).id
     let own = screen.rowButtons(id: row).first { $0.id == id && $0.command == button.command }

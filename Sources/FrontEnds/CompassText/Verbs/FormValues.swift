@@ -6,10 +6,8 @@ extension TapChoice {
 }
 
 extension FormCard {
-  /// Returns the value that a typed text means for a field: the id of a named row, the wire value of a choice, a day
-  /// counted from `today`, a time of day, any other text unchanged. An empty text empties the field. `meaning` tells
-  /// which day is meant where the year is left out. Throws a refusal that names choices, if none or several match, or
-  /// that tells why there are none.
+  /// Returns the value that a typed text means for a field: the id of a named row, the wire value of a choice, a day or
+  /// a time, any other text unchanged. Throws a refusal unless exactly one choice matches.
   package func text(
     from text: String, for field: FieldName, today: CalendarDate, _ meaning: DateArgument.Meaning
   ) throws(Refusal) -> String {
@@ -27,8 +25,7 @@ extension FormCard {
       "“\(terminalText(text, atMost: 60))” is not one of: \(choices.map(\.typed).joined(separator: ", "))")
   }
 
-  /// Returns the choices of a field, a line each, as they can be typed; throws a refusal if there is no such field, or
-  /// nothing to choose now.
+  /// Returns the choices of a field, a line each, as they can be typed; throws a refusal where there are none.
   func lines(of field: FieldName) throws(Refusal) -> [String] {
     guard let input = inputs.first(where: { $0.field == field }) else {
       throw Refusal("This form has no field \(field.rawValue); it has \(inputs.map(\.id).joined(separator: ", ")).")
@@ -42,8 +39,7 @@ extension FormCard {
     return choices.map { counts[$0.label] == 1 ? $0.label : "\($0.label)  #\($0.value)" }
   }
 
-  /// Returns the value of the one choice whose name or label matches; throws a refusal that lists several, or names
-  /// close ones.
+  /// Returns the value of the one choice whose name or label matches; throws a refusal with several or close ones.
   private func row(named text: String, for input: FormInput) throws(Refusal) -> String {
     let noun = input.label.lowercased()
     let rows = rows(named: text, for: input)

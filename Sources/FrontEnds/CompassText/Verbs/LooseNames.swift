@@ -2,15 +2,8 @@ import CompassModel
 import PageKit
 
 extension RowSelector {
-  /// Returns the row with this number or id, else the only one with this name, else the only one whose name contains
-  /// the text, in any case (decision T24).
-  ///
-  /// - Parameters:
-  ///   - choices: all rows that can be named.
-  ///   - numbered: the rows with a number on the screen, in order from 1.
-  ///   - noun: the kind of the rows, for the refusal: `school`.
-  /// - Throws: a refusal that lists the matches if there are several; if there is none, similar names, else the
-  ///   choices, and for an unknown id nothing.
+  /// Returns the row with this number in `numbered` or id, else the only one with this name, else with this part of it,
+  /// in any case (decision T24). Throws a refusal with `noun`, and with matches or similar names.
   package func row(loosely choices: [RowLabel], numbered: [RowLabel], _ noun: String) throws(Refusal) -> RowLabel {
     let typed: String
     switch self {

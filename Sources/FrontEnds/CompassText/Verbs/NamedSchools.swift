@@ -21,8 +21,7 @@ package struct NamedRow: Sendable {
 }
 
 extension FormCard {
-  /// Returns the rows that a text means: the one with this id or `#id`; else all with this name, or a part of it, in
-  /// any case; else those with this label; else those of `NAME, CITY`. Empty if none match.
+  /// Returns the rows with this id or `#id`; else name or part of it; else label; else of `NAME, CITY`, in any case.
   package func rows(named text: String, for input: FormInput) -> [NamedRow] {
     let schoolsByID = Dictionary(schools.map { ($0.id.rawValue, $0) }) { $1 }
     let rows = (input.choices ?? []).map { choice in

@@ -193,8 +193,7 @@ extension Parameter {
 }
 
 extension String {
-  /// Whether the texts are equal with `-` for `_` and before a capital, as wire values may be typed (interface.md,
-  /// small print 2).
+  /// Whether the texts are equal with `-` for `_` and before a capital (interface.md, small print 2).
   fileprivate func hasSameSpelling(as other: String) -> Bool { self == other || dashed == other.dashed }
 
   private var dashed: String {

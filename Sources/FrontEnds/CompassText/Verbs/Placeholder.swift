@@ -31,8 +31,7 @@ enum Placeholder: String, CaseIterable {
 }
 
 extension [String] {
-  /// The sentences that explain the words in capitals of these verbs: `N is the number of a row. DATE is a day, such as
-  /// 2026-02-14 or tomorrow.`; nil if there are none.
+  /// The sentences that explain the words in capitals, `N is the number of a row.`; nil if there are none.
   func explained(_ meanings: [Placeholder: String] = [:]) -> String? {
     let words = Set(flatMap { $0.split { !$0.isLetter } }.map(String.init))
     let used = Placeholder.allCases.filter { words.contains($0.rawValue) }

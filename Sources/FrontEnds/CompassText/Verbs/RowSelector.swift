@@ -37,8 +37,7 @@ package enum RowSelector: Hashable, Sendable {
 }
 
 extension RowSelector {
-  /// Returns the one row of the page that matches; an id also finds a row that the screen does not show now. Throws as
-  /// `row(in:)` does.
+  /// Returns the one row of the page that matches, by an id also a hidden one; throws as `row(in:)` does.
   package func row(on screen: any PageScreen) throws(Refusal) -> RowLabel {
     let rows = screen.rows
     if case .id(let id) = self, !rows.contains(where: { $0.id == id }), let hidden = screen.hiddenRow(id: id) {

@@ -10,8 +10,7 @@ package enum VerbTable {
     return first + Page.allCases.filter { !first.contains($0) }
   }()
 
-  /// Returns the board's key that does the same as a verb, typed with its arguments: `attend 3`, `open events`; nil if
-  /// there is none. Verbs of `page` precede others of this name.
+  /// Returns the board's key for a verb with its arguments, `attend 3`, one of `page` first; nil if there is none.
   package static func key(of verb: String, on page: Page? = nil) -> String? {
     let words = verb.split(separator: " ").map(String.init)
     let all = app.filter { $0.key(of: words) != nil }
@@ -30,8 +29,7 @@ package enum VerbTable {
 
 /// The order in which verbs are named, in help and under a screen (decision Z7).
 package enum VerbWeight: CaseIterable, Sendable {
-  /// Verbs of a row, verbs that begin something new, the page's own, those that narrow and order, then a row's other
-  /// verbs and the page's; `allCases` is the order.
+  /// Verbs of a row, of the title, the page's own, those that narrow and order, then further ones, in this order.
   case row, title, own, control, rowMenu, menu
 }
 
@@ -75,8 +73,7 @@ package struct VerbEntry<Order: Sendable>: Sendable {
   package var summary: String
   /// A line that can be typed as it is.
   package var example: String
-  /// The keys of the board for the verb, by their names (terminal.md section 2). For a verb with a choice, each of
-  /// several keys is one of the values in their order, and a single key opens a menu of them.
+  /// The board's keys for the verb (terminal.md section 2): one for each value of a choice, or one for a menu.
   package var keys: [String]
   package var weight = VerbWeight.own
   /// A short form that is named under a screen: `date DATE`; nil for a verb that only help names.

@@ -168,8 +168,7 @@ extension AppScreen {
 }
 
 extension FormCard {
-  /// Returns the value that a typed text means for a field, with a date read as the field's kind of date (decision G5).
-  /// Throws a refusal that names choices, if none or several match, or that tells why there are none.
+  /// Returns the value of a typed text as the other `text` does, with the field's kind of date (decision G5).
   package func text(from text: String, for field: FieldName, today: CalendarDate) throws(Refusal) -> String {
     let start = fields[.startDate].flatMap(CalendarDate.init(wire:))
     let meaning: DateArgument.Meaning =

@@ -1,11 +1,8 @@
 import CompassModel
 import PageKit
 
-/// A sheet of charts and a radar, as an SVG file: athlete and dates, with the ticks, points and figures of the text
-/// (text-ui.md §1, principle 10), light or dark as the reader prefers.
-///
-/// The plots have the same left and right edges, so that a day is at the same x in all. Words are in `title` and
-/// `desc`, each point and event has a `title` with its value.
+/// A sheet of charts and a radar as an SVG file, with the ticks, points and figures of the text (text-ui.md §1,
+/// principle 10), light or dark as the reader prefers. A day is at the same x in all plots.
 public struct ChartSheet: Sendable {
   /// Heading above all charts.
   public var title: String

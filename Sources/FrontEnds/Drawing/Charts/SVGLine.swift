@@ -91,8 +91,7 @@ extension ChartMarker {
 
 /// A smooth line through points that never leaves the span of its two neighbours: monotone cubic (decision P16).
 enum MonotoneCurve {
-  /// Returns the data of a path through places from left to right; empty without places. Between two of the same x the
-  /// line is straight.
+  /// Returns the data of a path through places from left to right, straight between equal x; empty without places.
   static func path(_ places: [(x: Double, y: Double)]) -> String {
     guard let first = places.first else { return "" }
     let p = SVGText.pixels

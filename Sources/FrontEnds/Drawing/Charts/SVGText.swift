@@ -24,8 +24,7 @@ enum SVGText {
     return prefix + "…"
   }
 
-  /// The width in pixels in DejaVu Sans, the widest font of a sheet: no other font's text is longer. Beyond ASCII, an
-  /// estimate by cells that is rather too great.
+  /// The width in pixels in DejaVu Sans, the widest font of a sheet; beyond ASCII estimated by cells, rather too great.
   static func width(of text: String, _ font: Font = Font()) -> Double {
     let table = font.isBold ? boldWidths : plainWidths
     let thousandths = text.unicodeScalars.reduce(0) { sum, scalar in

@@ -21,10 +21,8 @@ struct PrintedMonths {
   /// The smallest size before a shorter text is taken, and the smallest that is drawn.
   private static let leastSize = 1.8, finestSize = 1.0
 
-  /// - Parameters:
-  ///   - columns: the months and their starts in millimetres, the earliest first.
-  ///   - inset: the millimetres free before the first month.
-  ///   - hasDays: whether days are below the months; then years are beside their months.
+  /// Places `columns`, months by their starts in millimetres; `inset` is free before the first, and with `hasDays`
+  /// below them years are beside their months.
   init(_ columns: [(start: Double, month: MonthColumn)], width: Double, inset: Double, hasDays: Bool) {
     var names: [(Double, [String])] = []
     var yearNames: [(Double, [String])] = []
@@ -40,8 +38,7 @@ struct PrintedMonths {
     years = hasDays ? [] : Self.heads(yearNames, size: 2.7, isBold: false, width, inset)
   }
 
-  /// The first text of each column that fits, its last one in a smaller size; none where none is legible. The first
-  /// column may begin before its line, where the track is free.
+  /// The first text of each column that fits, the last one in a smaller size; the first may begin before its line.
   private static func heads(
     _ columns: [(start: Double, texts: [String])], size: Double, isBold: Bool, _ width: Double, _ inset: Double
   ) -> [Head] {

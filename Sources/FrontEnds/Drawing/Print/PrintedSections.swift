@@ -99,8 +99,7 @@ struct PrintedSections {
   }
 }
 
-/// Draws the rows of a list as a table: a number, the columns of the list, and after the title the other facts, the
-/// notes and the rows inside.
+/// Draws the rows of a list as a table; other facts, notes and the rows inside follow the title.
 private struct PrintedRows {
   let section: ScreenSection
   let list: RowList

@@ -53,8 +53,7 @@ struct PrintedTrack {
     return svg(drawing, height: Self.headerHeight)
   }
 
-  /// Draws some rows of a lane, each with at least one item unless it is the only one, beside a name of `nameLines`
-  /// lines.
+  /// Draws some rows of a lane, each with an item unless it is the only one, beside a name of `nameLines` lines.
   func lane(_ rows: [[LaneItem]], nameLines: Int = 1) -> String {
     let content = Double(max(1, rows.count)) * Self.rowHeight
     let height = max(Self.leastHeight + Double(nameLines - 1) * Self.nameLineHeight, content + 2 * Self.padding)

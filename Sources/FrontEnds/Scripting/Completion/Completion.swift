@@ -112,8 +112,7 @@ extension [String] {
 }
 
 extension String {
-  /// The text as one argument of a verb: a single plain word unchanged, any other text in quotes, with `\` before
-  /// quotes and backslashes. Controls are replaced, and long texts cut, by `terminalText`.
+  /// The text as one argument of a verb: plain words unchanged, others in quotes, made safe by `terminalText`.
   package var quoted: String {
     if !isEmpty, allSatisfy({ $0.isLetter || $0.isNumber || "-_./+@&".contains($0) }) { return self }
     return "\"\(terminalText(self).replacing("\\", with: "\\\\").replacing("\"", with: "\\\""))\""

@@ -10,8 +10,7 @@ package struct Hint: Hashable, Sendable {
 }
 
 extension Vocabulary {
-  /// Returns the continuation of a line up to the cursor, or its first mistake; empty for a blank line, a comment, and
-  /// a line of 1,000 bytes or more. `others` are accepted verbs that are not in the table.
+  /// Returns the continuation of a line, or its first mistake. `others` are accepted verbs that are not in the table.
   package func hint(for text: String, others: [String] = []) -> Hint {
     var hint = Hint()
     let line = TypedLine(text)
@@ -41,8 +40,7 @@ extension Vocabulary {
     return nil
   }
 
-  /// The rest of a verb's name and its arguments, if at least two letters are typed or only one verb matches; else
-  /// empty.
+  /// The rest of a verb's name and its arguments, from two letters on or if only one verb matches; else empty.
   private func verbHint(_ start: String) -> String {
     let names = verbs(beginningWith: start, tests: false).map(\.text)
     guard let name = names.first, start.count > 1 || names.count == 1 else { return "" }

@@ -4,8 +4,7 @@ import CompassText
 
 package struct Vocabulary: Equatable, Sendable {
   package var page: Page?
-  /// The rows of the page in the order of their numbers, with their full texts. They are made only on access, since
-  /// that is costly for long lists.
+  /// The rows of the page by number, with full texts, made on access, since that is costly for long lists.
   package var rows: [Row] {
     get {
       switch listed {
