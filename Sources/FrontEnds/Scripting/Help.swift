@@ -121,7 +121,7 @@ package enum Help {
   }
 
   /// Lists a usage with its summary beside it, or below if there is no room; in accessible output after it.
-  private static func entry(_ verb: String, _ text: String, _ options: RenderOptions) -> [Line] {
+  package static func entry(_ verb: String, _ text: String, _ options: RenderOptions) -> [Line] {
     if options.isAccessible { return spokenLines("\(verb.spokenVerb): \(text)", options) }
     let (left, columns) = (30, options.columns)
     if columns < 2 * left {

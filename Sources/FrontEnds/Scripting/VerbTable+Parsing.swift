@@ -7,9 +7,9 @@ package typealias ScriptVerb = VerbEntry<ScriptCommand>
 extension VerbTable {
   package static let all: [ScriptVerb] =
     app.map { verb in
-      ScriptVerb(verb.grammar, verb.group, verb.summary, example: verb.example, keys: verb.keys) {
-        .app(verb.command($0))
-      }
+      ScriptVerb(
+        verb.name, Array(verb.grammar.dropFirst()), verb.group, verb.summary, example: verb.example, keys: verb.keys
+      ) { .app(verb.command($0)) }
     } + world + checks
 
   /// Other names for some verbs; abbreviations are never guessed.

@@ -59,11 +59,7 @@ enum Usage {
   ]
 
   private static func entry(_ usage: String, _ summary: String) -> [Line] {
-    let left = 30
-    let summary = Line.wrapped(summary, to: 79 - left)
-    let usage = Line("  \(usage)")
-    if usage.cellWidth < left { return sideBySide(left: [usage], leftWidth: left, gap: 0, right: summary) }
-    return [usage] + summary.map { $0.indented(by: left) }
+    Help.entry(usage, summary, RenderOptions(columns: 79))
   }
 }
 

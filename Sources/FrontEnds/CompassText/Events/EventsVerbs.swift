@@ -7,14 +7,14 @@ extension VerbTable {
 
   static let events: [Verb] = [
     verb.command(
-      [.word("date"), .date], "Selects a day and goes to its first event.", example: "date 2026-02-14", keys: ["t"],
+      "date", [.date], "Selects a day and goes to its first event.", example: "date 2026-02-14", keys: ["t"],
       hint: "date DATE"
     ) { .tapDate($0.date(0)) { .events(.tap(.dateTapped(date: $0))) } },
-    verb([.word("month"), .month], "Shows a month.", example: "month 2026-03", hint: "month MONTH") {
+    verb("month", [.month], "Shows a month.", example: "month 2026-03", hint: "month MONTH") {
       .monthChosen(month: $0.month(0))
     },
     verb.command(
-      [.word("duplicate"), .row, .date], "Enters the same event on another day, as long as the first.",
+      "duplicate", [.row, .date], "Enters the same event on another day, as long as the first.",
       example: "duplicate 1 mar 3", hint: "duplicate N [DATE]"
     ) { .duplicate($0.row(0), $0.date(1)) },
   ]

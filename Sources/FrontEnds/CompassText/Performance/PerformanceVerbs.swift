@@ -9,69 +9,60 @@ extension VerbTable {
 
   static let performance: [Verb] = [
     verb(
-      [.word("range"), .choice("RANGE", ["30d", "3m", "6m", "12m", "all", "custom"])],
-      "Shows more or fewer days.", example: "range 6m", keys: ["f"], hint: "range 30d|3m|6m|12m|all|custom"
+      "range", [.choice("RANGE", ["30d", "3m", "6m", "12m", "all", "custom"])], "Shows more or fewer days.",
+      example: "range 6m", keys: ["f"], hint: "range 30d|3m|6m|12m|all|custom"
     ) { .presetChosen(preset: $0.choice(0, of: DateRangePreset.self)) },
-    datesVerb([.word("range"), .word("custom"), .dates], example: "range custom 2025-11-01..2026-02-10") {
+    datesVerb([.dates], example: "range custom 2025-11-01..2026-02-10") {
       ($0.dates(0).first, $0.dates(0).last)
     },
-    datesVerb([.word("range"), .word("custom"), .date, .date], example: "range custom 2025-11-01 today") {
-      ($0.date(0), $0.date(1))
-    },
+    datesVerb([.date, .date], example: "range custom 2025-11-01 today") { ($0.date(0), $0.date(1)) },
     verb(
-      [.word("verified"), .choice("ON", ["on", "off"])], "Shows verified metrics only, or all.",
-      example: "verified on", keys: ["f"], hint: "verified on|off"
+      "verified", [.choice("ON", ["on", "off"])], "Shows verified metrics only, or all.", example: "verified on",
+      keys: ["f"], hint: "verified on|off"
     ) { .verifiedOnlyChanged(isOn: $0.position(0) == 0) },
     verb.onScreen(
-      [.word("inspect"), chartOrMetric, .number("N")],
+      "inspect", [chartOrMetric, .number("N")],
       "Shows a reading's details: of a metric from the oldest, or of a chart series by series.",
       example: "inspect velocity 3", hint: "inspect METRIC N"
     ) { arguments, screen throws(Refusal) in
       .pointTapped(id: try screen.reading(arguments.number(1), in: ReadingGroup.all[arguments.position(0)]))
     },
     verb.onScreen(
-      [.word("inspect"), chartOrMetric, .date], "Shows the details of the reading of a day.",
+      "inspect", [chartOrMetric, .date], "Shows the details of the reading of a day.",
       example: "inspect velocity 2026-02-09"
     ) { arguments, screen throws(Refusal) in
       try screen.inspection(on: arguments.date(1), in: [ReadingGroup.all[arguments.position(0)]])
     },
-    verb.onScreen(
-      [.word("inspect"), .date], "Shows the details of the reading of a day.", example: "inspect 2025-11-30"
-    ) { arguments, screen throws(Refusal) in
-      try screen.inspection(on: arguments.date(0), in: ReadingGroup.charts)
+    verb.onScreen("inspect", [.date], "Shows the details of the reading of a day.", example: "inspect 2025-11-30") {
+      arguments, screen throws(Refusal) in try screen.inspection(on: arguments.date(0), in: ReadingGroup.charts)
     },
-    verb.onScreen([.word("inspect"), .row], "Shows a metric's details.", example: "inspect #me-1", keys: ["enter"]) {
-      arguments, screen throws(Refusal) in
-      .pointTapped(id: try screen.reading(arguments.row(0), "inspect"))
+    verb.onScreen("inspect", [.row], "Shows a metric's details.", example: "inspect #me-1", keys: ["enter"]) {
+      arguments, screen throws(Refusal) in .pointTapped(id: try screen.reading(arguments.row(0), "inspect"))
     },
     verb.onScreen(
-      [.word("edit"), chartOrMetric, .number("N")], "Opens the form that edits a reading.", example: "edit velocity 3"
+      "edit", [chartOrMetric, .number("N")], "Opens the form that edits a reading.", example: "edit velocity 3"
     ) { arguments, screen throws(Refusal) in
       .editTapped(id: try screen.reading(arguments.number(1), in: ReadingGroup.all[arguments.position(0)]))
     },
-    verb.onScreen([.word("edit"), .row], "Opens the form that edits a reading.", example: "edit #me-1", keys: ["e"]) {
-      arguments, screen throws(Refusal) in
-      .editTapped(id: try screen.reading(arguments.row(0), "edit"))
+    verb.onScreen("edit", [.row], "Opens the form that edits a reading.", example: "edit #me-1", keys: ["e"]) {
+      arguments, screen throws(Refusal) in .editTapped(id: try screen.reading(arguments.row(0), "edit"))
     },
-    verb.onScreen([.word("delete"), .row], "Deletes a reading, after asking.", example: "delete #me-1", keys: ["d"]) {
-      arguments, screen throws(Refusal) in
-      .deleteTapped(id: try screen.reading(arguments.row(0), "delete"))
+    verb.onScreen("delete", [.row], "Deletes a reading, after asking.", example: "delete #me-1", keys: ["d"]) {
+      arguments, screen throws(Refusal) in .deleteTapped(id: try screen.reading(arguments.row(0), "delete"))
     },
     verb.command(
-      [.word("export"), format, .file, .optional(.word("--force"))],
-      "Writes the metrics to a file.", example: "export csv metrics.csv"
+      "export", [format, .file, .optional(.word("--force"))], "Writes the metrics to a file.",
+      example: "export csv metrics.csv"
     ) {
-      .export(
-        ExportOrder(format: $0.position(0) == 0 ? .csv : .json, file: $0.text(1), overwrites: $0.isPresent(2)))
+      .export(ExportOrder(format: $0.position(0) == 0 ? .csv : .json, file: $0.text(1), overwrites: $0.isPresent(2)))
     },
     verb.command(
-      [.word("export"), .word("csv"), .file, .word("--excel"), .optional(.word("--force"))],
+      "export csv", [.file, .word("--excel"), .optional(.word("--force"))],
       "The same, so that Excel reads names with accents.", example: "export csv metrics.csv --excel"
     ) { .export(ExportOrder(format: .excel, file: $0.text(0), overwrites: $0.isPresent(1))) },
     verb.command(
-      [
-        .word("chart"), .name("CHART", of: ChartOrder.Subject.self), .optional(.file), .optional(.word("--force")),
-      ], "Shows a chart large, or writes it as an SVG file.", example: "chart power power.svg", keys: ["c"],
+      "chart", [.name("CHART", of: ChartOrder.Subject.self), .optional(.file), .optional(.word("--force"))],
+      "Shows a chart large, or writes it as an SVG file.", example: "chart power power.svg", keys: ["c"],
       hint: "chart power|radar|all [FILE]"
     ) {
       .chart(
@@ -85,9 +76,10 @@ extension VerbTable {
   private static let format = Parameter.choice("FORMAT", ["csv", "json"])
 
   private static func datesVerb(
-    _ grammar: [Parameter], example: String, _ dates: @escaping @Sendable ([Argument]) -> (DateArgument?, DateArgument)
+    _ parameters: [Parameter], example: String,
+    _ dates: @escaping @Sendable ([Argument]) -> (DateArgument?, DateArgument)
   ) -> Verb {
-    verb.command(grammar, "Shows the dates you choose.", example: example) { arguments in
+    verb.command("range custom", parameters, "Shows the dates you choose.", example: example) { arguments in
       let (first, last) = dates(arguments)
       return .tapDates(first, last) { .performance(.tap(.customRangeChanged(start: $0, end: $1))) }
     }

@@ -12,43 +12,33 @@ extension VerbTable {
       "open", "Opens an item: of the list by its number, of a lane by 4.2.", example: "open 4.2", keys: ["enter"],
       hint: "open N|1.1"
     ) { .itemTapped(id: $0) },
-    itemVerb(
-      "inspect", "Shows an item's details.", example: "inspect 4.2", keys: ["i"], hint: "inspect N|1.1"
-    ) { .itemInspected(id: $0) },
+    itemVerb("inspect", "Shows an item's details.", example: "inspect 4.2", keys: ["i"], hint: "inspect N|1.1") {
+      .itemInspected(id: $0)
+    },
     laneVerb("expand", "Expands a lane: every row, with labels.", example: "expand 1", hint: "expand N|all") {
       .laneExpanded(school: $0)
     },
     laneVerb("collapse", "Collapses a lane to one row.", example: "collapse 1", hint: "collapse N|all") {
       .laneCollapsed(school: $0)
     },
-    verb([.word("school"), .word("all")], "Shows all schools again.", example: "school all") { _ in
-      .schoolChanged(school: nil)
-    },
+    verb("school all", [], "Shows all schools again.", example: "school all") { _ in .schoolChanged(school: nil) },
     verb.onScreen(
-      [.word("school"), .named("SCHOOL")], "Shows one school only, by its lane's number or a part of its name.",
+      "school", [.named("SCHOOL")], "Shows one school only, by its lane's number or a part of its name.",
       example: "school stanford", hint: "school"
-    ) { arguments, screen throws(Refusal) in
-      .schoolChanged(school: try screen.school(arguments.row(0)))
-    },
+    ) { arguments, screen throws(Refusal) in .schoolChanged(school: try screen.school(arguments.row(0))) },
     verb.onScreen(
-      [.word("toggle"), .choice("KIND", ["events", "interactions", "offers", "status"])],
-      "Shows or hides a kind of items.", example: "toggle offers", keys: ["f"], hint: "toggle"
-    ) { arguments, screen throws(Refusal) in
-      screen.toggling(TimelineItemKind.allCases[arguments.position(0)])
-    },
+      "toggle", [.choice("KIND", ["events", "interactions", "offers", "status"])], "Shows or hides a kind of items.",
+      example: "toggle offers", keys: ["f"], hint: "toggle"
+    ) { arguments, screen throws(Refusal) in screen.toggling(TimelineItemKind.allCases[arguments.position(0)]) },
     verb.onScreen(
-      [.word("toggle"), .choice("KIND", of: TimelineItemKind.self)], "The same, by the names in the JSON.",
+      "toggle", [.choice("KIND", of: TimelineItemKind.self)], "The same, by the names in the JSON.",
       example: "toggle status-change"
-    ) { arguments, screen throws(Refusal) in
-      screen.toggling(arguments.choice(0, of: TimelineItemKind.self))
+    ) { arguments, screen throws(Refusal) in screen.toggling(arguments.choice(0, of: TimelineItemKind.self)) },
+    verb("page", [.number("N")], "Shows a page of lanes.", example: "page 2") { .lanePageChosen(page: $0.number(0)) },
+    verb.command("zoom in", [.date], "Shows half as many days, around a date.", example: "zoom in 2026-02-14") {
+      .tapDate($0.date(0)) { .timeline(.tap(.zoomedIn(around: $0))) }
     },
-    verb([.word("page"), .number("N")], "Shows a page of lanes.", example: "page 2") {
-      .lanePageChosen(page: $0.number(0))
-    },
-    verb.command(
-      [.word("zoom"), .word("in"), .date], "Shows half as many days, around a date.", example: "zoom in 2026-02-14"
-    ) { .tapDate($0.date(0)) { .timeline(.tap(.zoomedIn(around: $0))) } },
-    verb([.word("list")], "Shows the whole list.", example: "list") { _ in .listExpanded },
+    verb("list", [], "Shows the whole list.", example: "list") { _ in .listExpanded },
     verb.printing("Prints the timeline", example: "print html a4 timeline.html"),
   ]
 
@@ -56,9 +46,8 @@ extension VerbTable {
     _ word: String, _ summary: String, example: String, keys: [String], hint: String,
     _ action: @escaping @Sendable (TimelineItemID) -> RecruitingTimeline.Tap
   ) -> Verb {
-    verb.onScreen([.word(word), .row], summary, example: example, keys: keys, hint: hint) {
-      arguments, screen throws(Refusal) in
-      action(try screen.itemID(arguments.row(0)))
+    verb.onScreen(word, [.row], summary, example: example, keys: keys, hint: hint) {
+      arguments, screen throws(Refusal) in action(try screen.itemID(arguments.row(0)))
     }
   }
 
@@ -66,7 +55,7 @@ extension VerbTable {
     _ word: String, _ summary: String, example: String, hint: String,
     _ action: @escaping @Sendable (SchoolID?) -> RecruitingTimeline.Tap
   ) -> Verb {
-    verb.onScreen([.word(word), .named("LANE")], summary, example: example, keys: ["space", "enter"], hint: hint) {
+    verb.onScreen(word, [.named("LANE")], summary, example: example, keys: ["space", "enter"], hint: hint) {
       arguments, screen throws(Refusal) in
       let lane = try arguments.row(0).row(loosely: screen.laneRows, numbered: screen.laneRows, "lane")
       return action(screen.laneRows.firstIndex(of: lane).flatMap { screen.lanes[$0].schoolId })

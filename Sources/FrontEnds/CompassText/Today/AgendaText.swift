@@ -7,7 +7,6 @@ package struct AgendaText: TextPage {
 
   /// The days that have rows, the earliest first.
   let days: [Day]
-  /// The number of days that the agenda covers.
   let count: Int
   let options: RenderOptions
 

@@ -6,11 +6,11 @@ extension VerbTable {
 
   static let home: [Verb] = [
     verb.command(
-      [.word("agenda"), .optional(.duration)], "Prints the next seven days, or as many as are asked for.",
+      "agenda", [.optional(.duration)], "Prints the next seven days, or as many as are asked for.",
       example: "agenda 14d", hint: "agenda"
     ) { .agenda(days: $0.isPresent(0) ? $0.duration(0).wholeDays : 7) },
     verb.command(
-      [.word("export"), .word("calendar"), .file, .optional(.word("--force"))],
+      "export calendar", [.file, .optional(.word("--force"))],
       "Writes events and deadlines into a file for other calendar apps.", example: "export calendar recruiting.ics"
     ) { .writeFile(.calendar, option: nil, file: $0.text(0), overwrites: $0.isPresent(1)) },
   ]

@@ -3,7 +3,6 @@ import PageKit
 
 package enum Argument: Hashable, Sendable {
   case word
-  /// The index of the chosen value among the choices.
   case choice(Int)
   /// Any text, without the quotes it may have been typed in.
   case text(String)
@@ -19,8 +18,7 @@ package enum Argument: Hashable, Sendable {
   case absent
 }
 
-/// Reads the arguments by their index, without fixed words; one of another kind yields a neutral value, such as `""`,
-/// which the test over all examples finds.
+/// Arguments by index, without fixed words; another kind yields a neutral value, which the test over examples finds.
 extension [Argument] {
   private func value(_ index: Int) -> Argument {
     let values = filter { $0 != .word }

@@ -3,7 +3,6 @@ import Drawing
 import PageKit
 import CompassApp
 
-/// The effect of a verb.
 package enum Command: Sendable {
   case tap(AppAction)
   case common(CommonTap)

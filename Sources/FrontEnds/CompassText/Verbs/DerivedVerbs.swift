@@ -2,8 +2,7 @@ import CompassModel
 import PageKit
 import CompassApp
 
-/// Makes the verbs of a page from its buttons and controls, in addition to its own (decision Z3): of a row's button its
-/// command, a row and in a group a value, of a control its words and a value.
+/// Makes verbs from a page's buttons and controls (decision Z3): a command, a row or none, and a value in a group.
 struct DerivedVerbs {
   let page: Page
   let screen: any PageScreen
@@ -23,11 +22,11 @@ struct DerivedVerbs {
   }
 
   private func verb(
-    _ grammar: [Parameter], _ summary: String, example: String, key: String?, _ weight: VerbWeight,
+    _ words: String, _ parameters: [Parameter], _ summary: String, example: String, key: String?, _ weight: VerbWeight,
     _ command: @escaping @Sendable ([Argument]) -> Command
   ) -> Verb {
     var verb = Verb(
-      grammar, .page(page), summary, example: example, keys: key.map { [$0] } ?? [], command: command)
+      words, parameters, .page(page), summary, example: example, keys: key.map { [$0] } ?? [], command: command)
     verb.weight = weight
     return verb
   }
@@ -41,7 +40,7 @@ struct DerivedVerbs {
     (screen.head.buttons + type(of: screen).occasionalButtons.page).compactMap { button in
       AppAction(button.action).map { action in
         verb(
-          Parameter.words(button.command), summary(button), example: button.command, key: button.key,
+          button.command, [], summary(button), example: button.command, key: button.key,
           button.prominence == .title ? .title : .menu
         ) { _ in .tap(action) }
       }
@@ -54,10 +53,9 @@ struct DerivedVerbs {
     return all.enumerated().compactMap { index, first in
       let button = first.button
       let summary = summary(button)
-      let words = Parameter.words(button.command) + [.row]
       let weight: VerbWeight = button.prominence == .menu ? .rowMenu : .row
       guard let group = button.group else {
-        return verb(words, summary, example: "\(button.command) 1", key: button.key, weight) {
+        return verb(button.command, [.row], summary, example: "\(button.command) 1", key: button.key, weight) {
           .tapRow($0.row(0), first)
         }
       }
@@ -65,7 +63,7 @@ struct DerivedVerbs {
       guard all.firstIndex(where: { $0.id == choices.first?.id }) == index else { return nil }
       let values = choices.map(\.id.typedValue)
       return verb(
-        words + [.choice(group.uppercased(), values)], summary,
+        button.command, [.row, .choice(group.uppercased(), values)], summary,
         example: "\(button.command) 1 \(values.count > 1 ? values[1] : values[0])", key: button.key, weight
       ) { .tapRow($0.row(0), choices[$0.position(1)]) }
     }
@@ -86,23 +84,19 @@ struct DerivedVerbs {
   }
 
   private func search(_ control: FilterControl) -> [Verb] {
-    guard let action = control.action?.filled else { return [] }
-    let words = Parameter.words(control.command)
-    let isOfAll = control.label.lowercased() == control.command
-    return [("clear", nil), (nil, "/")].compactMap { fixed, key in
-      guard let clear = action("").flatMap({ AppAction($0) }) else { return nil }
-      guard let fixed else {
-        return verb(
-          words + [.remaining("TEXT")],
-          isOfAll ? "Shows only what contains a text." : "Narrows the rows by \(control.label.lowercased()).",
-          example: "\(control.command) camp", key: key, .control
-        ) { .tap(action($0.text(0)).flatMap { AppAction($0) } ?? clear) }
-      }
-      return verb(
-        words + [.word(fixed)], "Shows again what was not found.", example: "\(control.command) \(fixed)", key: key,
-        .control
-      ) { _ in .tap(clear) }
-    }
+    guard let action = control.action?.filled, let clear = action("").flatMap({ AppAction($0) }) else { return [] }
+    let command = control.command
+    let isOfAll = control.label.lowercased() == command
+    return [
+      verb(
+        command, [.word("clear")], "Shows again what was not found.", example: "\(command) clear", key: nil, .control
+      ) { _ in .tap(clear) },
+      verb(
+        command, [.remaining("TEXT")],
+        isOfAll ? "Shows only what contains a text." : "Narrows the rows by \(control.label.lowercased()).",
+        example: "\(command) camp", key: "/", .control
+      ) { .tap(action($0.text(0)).flatMap { AppAction($0) } ?? clear) },
+    ]
   }
 
   /// The verb `sort FIELD`, with two controls `sort FIELD DIRECTION`.
@@ -110,7 +104,7 @@ struct DerivedVerbs {
     let command = controls[0].command
     let values = controls.map(\.typedValues)
     return verb(
-      Parameter.words(command) + zip(controls, values).map { .choice($0.label.uppercased(), $1) }, "Sorts the list.",
+      command, zip(controls, values).map { .choice($0.label.uppercased(), $1) }, "Sorts the list.",
       example: ([command] + values.map { $0.last ?? "" }).joined(separator: " "),
       key: controls.count == 1 ? "s" : "S", .control
     ) { [page, controls = controls.map { ($0.id, ($0.choices ?? []).map(\.value)) }] arguments in
@@ -125,7 +119,7 @@ struct DerivedVerbs {
     let values = control.typedValues
     let isView = control.kind == .tabs
     return verb(
-      Parameter.words(control.command) + [.choice(control.label.uppercased(), values)],
+      control.command, [.choice(control.label.uppercased(), values)],
       "\(control.command.hasPrefix("filter") ? "Narrows the rows by" : "Chooses the") \(control.label.lowercased()).",
       example: "\(control.command) \(values.count > 1 ? values[1] : values[0])", key: isView ? "v" : "f", .control
     ) { [page, id = control.id, values = (control.choices ?? []).map(\.value)] arguments in

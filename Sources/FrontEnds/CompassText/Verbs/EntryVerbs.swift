@@ -36,39 +36,39 @@ extension VerbTable {
         screen.asksForSchool ? .form(.tap(.addSchoolTapped)) : .app(.routeOpened(route: .form(.new(.school))))
       }),
     Verb(
-      [.word("add"), .word("school"), .remaining("\"NAME\" [CITY] [STATE] [--dry-run]")], .everywhere,
-      "Enters a school in one line.", example: "add school \"Foo State\" Lakeview OH"
+      "add school", [.remaining("\"NAME\" [CITY] [STATE] [--dry-run]")], .everywhere, "Enters a school in one line.",
+      example: "add school \"Foo State\" Lakeview OH"
     ) { .enter(.school($0.text(0))) },
     Verb(
-      [.word("add"), .word("athlete"), .remaining("\"NAME\" YEAR [parent \"NAME\"] [--dry-run]")], .everywhere,
+      "add athlete", [.remaining("\"NAME\" YEAR [parent \"NAME\"] [--dry-run]")], .everywhere,
       "Adds an athlete to this store, and who looks after both.", example: "add athlete \"Ben Lee\" 2029 parent Pat"
     ) { .addAthlete($0.text(0)) },
     Verb("schools", .everywhere, "Lists your schools, each with its place and status.", .schools),
+    Verb("open school", [.row], .everywhere, "Opens a school: to see, edit or delete it.", example: "open school 2") {
+      .openSchool($0.row(0))
+    },
     Verb(
-      [.word("open"), .word("school"), .row], .everywhere, "Opens a school: to see, edit or delete it.",
-      example: "open school 2"
-    ) { .openSchool($0.row(0)) },
-    Verb(
-      [.word("open"), .word("school"), .remaining("NAME")], .everywhere,
-      "Opens the school of this name, or a part of it.", example: "open school ohio"
+      "open school", [.remaining("NAME")], .everywhere, "Opens the school of this name, or a part of it.",
+      example: "open school ohio"
     ) { .openSchool(.name($0.text(0))) },
     Verb(
+      "add",
       [
-        .word("add"), .choice("KIND", of: EntryKind.self),
+        .choice("KIND", of: EntryKind.self),
         .remaining("\"NAME\" DATE [TIME] [$COST] [at \"PLACE\"] [registered] [--dry-run]"),
       ], .everywhere, "Enters an event in one line.",
       example: "add camp \"Elite Camp\" dec 5-7 9am $150 at \"Ohio State\" registered"
     ) { .enter(.add($0.choice(0, of: EntryKind.self), $0.text(1))) },
     Verb(
-      [.word("add"), .remaining("\"NAME\" DATE [TIME] [$COST] [at \"PLACE\"] [registered] [--dry-run]")], .everywhere,
+      "add", [.remaining("\"NAME\" DATE [TIME] [$COST] [at \"PLACE\"] [registered] [--dry-run]")], .everywhere,
       "Enters an event, whose type its name says.", example: "add \"Home Opener\" tomorrow 16:00"
     ) { .enter(.add(.event, $0.text(0))) },
     Verb(
+      "log",
       [
-        .word("log"),
         .remaining(
           "METRIC VALUE…|call|email|text|visit \"SCHOOL\"|offer \"SCHOOL\" TYPE [60%] [$12000] [by DATE] [on DATE] "
-            + "[notes \"TEXT\"] [--dry-run]"),
+            + "[notes \"TEXT\"] [--dry-run]")
       ], .everywhere, "Enters readings, a contact with a school, or its offer, in one line.",
       example: "log velocity 84.1 on yesterday"
     ) { .enter(.log($0.text(0))) },

@@ -6,8 +6,7 @@ extension TapChoice {
 }
 
 extension FormCard {
-  /// Returns the value that a typed text means for a field: the id of a named row, the wire value of a choice, a day or
-  /// a time, any other text unchanged. Throws a refusal unless exactly one choice matches.
+  /// The meaning of a typed text for a field: a row's id, a choice's wire value, a day; throws unless one choice matches.
   package func text(
     from text: String, for field: FieldName, today: CalendarDate, _ meaning: DateArgument.Meaning
   ) throws(Refusal) -> String {

@@ -2,8 +2,7 @@ import CompassModel
 import PageKit
 
 extension RowSelector {
-  /// Returns the row with this number in `numbered` or id, else the only one with this name, else with this part of it,
-  /// in any case (decision T24). Throws a refusal with `noun`, and with matches or similar names.
+  /// The row of a number in `numbered`, an id, a name, or alone with a part of it (decision T24); throws a refusal.
   package func row(loosely choices: [RowLabel], numbered: [RowLabel], _ noun: String) throws(Refusal) -> RowLabel {
     let typed: String
     switch self {

@@ -12,18 +12,19 @@ struct PageVerbs<Screen: PageScreen>: Sendable {
   init(_ page: Page, _ embed: @escaping @Sendable (Tap) -> AppAction) { (self.page, self.embed) = (page, embed) }
 
   func callAsFunction(
-    _ grammar: [Parameter], _ summary: String, example: String, keys: [String] = [], hint: String? = nil,
+    _ words: String, _ parameters: [Parameter], _ summary: String, example: String, keys: [String] = [],
+    hint: String? = nil,
     _ tap: @escaping @Sendable ([Argument]) -> Tap
   ) -> Verb {
-    command(grammar, summary, example: example, keys: keys, hint: hint) { .tap(embed(tap($0))) }
+    command(words, parameters, summary, example: example, keys: keys, hint: hint) { .tap(embed(tap($0))) }
   }
 
   /// Makes a verb whose arguments are looked up on the page's screen; on another page it is refused.
   func onScreen(
-    _ grammar: [Parameter], _ summary: String, example: String, keys: [String] = [], hint: String? = nil,
-    _ tap: @escaping @Sendable ([Argument], Screen) throws(Refusal) -> Tap
+    _ words: String, _ parameters: [Parameter], _ summary: String, example: String, keys: [String] = [],
+    hint: String? = nil, _ tap: @escaping @Sendable ([Argument], Screen) throws(Refusal) -> Tap
   ) -> Verb {
-    command(grammar, summary, example: example, keys: keys, hint: hint) { arguments in
+    command(words, parameters, summary, example: example, keys: keys, hint: hint) { arguments in
       .onScreen { screen throws(Refusal) in
         guard let screen = screen.pageScreen as? Screen else { throw .only(page) }
         return embed(try tap(arguments, screen))
@@ -34,9 +35,10 @@ struct PageVerbs<Screen: PageScreen>: Sendable {
   /// Makes the verb that prints the page (decision Z11).
   func printing(_ summary: String, example: String) -> Verb {
     command(
+      "print",
       [
-        .word("print"), .optional(.choice("FORMAT", of: PrintFormat.self)),
-        .optional(.choice("PAPER", of: PrintPaper.self)), .optional(.unmistakableFile), .optional(.lines),
+        .optional(.choice("FORMAT", of: PrintFormat.self)), .optional(.choice("PAPER", of: PrintPaper.self)),
+        .optional(.unmistakableFile), .optional(.lines),
         .optional(.word("--force")),
       ], "\(summary), into a file if one is named; lines add a position, a phone number.", example: example, keys: ["p"]
     ) {
@@ -48,12 +50,12 @@ struct PageVerbs<Screen: PageScreen>: Sendable {
   }
 
   @inline(never) func command(
-    _ grammar: [Parameter], _ summary: String, example: String, keys: [String] = [], hint: String? = nil,
-    _ command: @escaping @Sendable ([Argument]) -> Command
+    _ words: String, _ parameters: [Parameter], _ summary: String, example: String, keys: [String] = [],
+    hint: String? = nil, _ command: @escaping @Sendable ([Argument]) -> Command
   ) -> Verb {
-    var verb = Verb(grammar, .page(page), summary, example: example, keys: keys, command: command)
+    var verb = Verb(words, parameters, .page(page), summary, example: example, keys: keys, command: command)
     verb.hint = hint
-    if grammar.dropFirst().first == .row { verb.weight = grammar.count == 2 ? .row : .rowMenu }
+    if parameters.first == .row { verb.weight = parameters.count == 1 ? .row : .rowMenu }
     return verb
   }
 }

@@ -35,46 +35,29 @@ package enum Parameter: Hashable, Sendable {
   case lines
   indirect case optional(Parameter)
 
-  package var usage: String {
-    switch self {
-    case .word(let word): word
-    case .choice(_, let values): values.joined(separator: "|")
-    case .text(let name), .remaining(let name), .number(let name), .named(let name): name
-    case .row: "N"
-    case .field: "FIELD"
-    case .path: "/PATH"
-    case .date: "DATE"
-    case .dates: "DATE..DATE"
-    case .month: "MONTH"
-    case .duration: "DURATION"
-    case .instant: "TIME"
-    case .file, .unmistakableFile: "FILE"
-    case .keys: "KEYS"
-    case .lines: "--line TEXT…"
-    case .optional(let parameter): "[\(parameter.usage)]"
-    }
-  }
+  package var usage: String { texts.usage }
+  package var expectation: String { texts.expectation }
 
-  package var expectation: String {
+  private var texts: (usage: String, expectation: String) {
     switch self {
-    case .word(let word): word
-    case .choice(_, let values): values.joined(separator: ", ")
-    case .text(let name), .remaining(let name): "a text (\(name))"
-    case .row: "a row: its number, #id, \"name\" or name~\"part\""
-    case .named(let name): "a \(name.lowercased()): its number, #id or a part of its name"
-    case .field: "a field of the form: set lists them"
-    case .path: "a path: /events/ev-1"
-    case .date: "a date: 2026-02-14, today, today+7d, tomorrow, or mar 3"
-    case .dates: "dates: 2025-11-01..2026-02-10"
-    case .month: "a month: 2026-03"
-    case .duration: "a duration: 300ms, 3s, 5m, 1h or 2d"
-    case .instant: "a time: 2026-02-10T09:00:00-05:00"
-    case .number(let name): "a number (\(name))"
-    case .file: "a file's path"
-    case .keys: "keys with blanks between them: 3 j space enter esc ^S"
-    case .unmistakableFile: "a file's path, with an ending or in quotes, or -"
-    case .lines: "--line and a text in quotes"
-    case .optional(let parameter): parameter.expectation
+    case .word(let word): (word, word)
+    case .choice(_, let values): (values.joined(separator: "|"), values.joined(separator: ", "))
+    case .text(let name), .remaining(let name): (name, "a text (\(name))")
+    case .row: ("N", "a row: its number, #id, \"name\" or name~\"part\"")
+    case .named(let name): (name, "a \(name.lowercased()): its number, #id or a part of its name")
+    case .field: ("FIELD", "a field of the form: set lists them")
+    case .path: ("/PATH", "a path: /events/ev-1")
+    case .date: ("DATE", "a date: 2026-02-14, today, today+7d, tomorrow, or mar 3")
+    case .dates: ("DATE..DATE", "dates: 2025-11-01..2026-02-10")
+    case .month: ("MONTH", "a month: 2026-03")
+    case .duration: ("DURATION", "a duration: 300ms, 3s, 5m, 1h or 2d")
+    case .instant: ("TIME", "a time: 2026-02-10T09:00:00-05:00")
+    case .number(let name): (name, "a number (\(name))")
+    case .file: ("FILE", "a file's path")
+    case .unmistakableFile: ("FILE", "a file's path, with an ending or in quotes, or -")
+    case .keys: ("KEYS", "keys with blanks between them: 3 j space enter esc ^S")
+    case .lines: ("--line TEXT…", "--line and a text in quotes")
+    case .optional(let parameter): ("[\(parameter.usage)]", parameter.expectation)
     }
   }
 

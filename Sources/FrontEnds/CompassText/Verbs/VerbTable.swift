@@ -88,18 +88,18 @@ package struct VerbEntry<Order: Sendable>: Sendable {
   package var name: String { grammar.first?.usage ?? "" }
 
   @inline(never) package init(
-    _ grammar: [Parameter], _ group: VerbGroup, _ summary: String, example: String, keys: [String] = [],
-    command: @escaping @Sendable ([Argument]) -> Order
+    _ words: String, _ parameters: [Parameter], _ group: VerbGroup, _ summary: String, example: String,
+    keys: [String] = [], command: @escaping @Sendable ([Argument]) -> Order
   ) {
-    (self.grammar, self.group, self.summary, self.example) = (grammar, group, summary, example)
-    (self.keys, self.command) = (keys, command)
+    grammar = words.split(separator: " ").map { .word(String($0)) } + parameters
+    (self.group, self.summary, self.example, self.keys, self.command) = (group, summary, example, keys, command)
   }
 
   /// A verb of fixed words only, which are its example too.
   @inline(never) package init(
     _ words: String, _ group: VerbGroup, _ summary: String, keys: [String] = [], _ order: Order
   ) {
-    self.init(Parameter.words(words), group, summary, example: words, keys: keys) { _ in order }
+    self.init(words, [], group, summary, example: words, keys: keys) { _ in order }
   }
 }
 
@@ -120,8 +120,6 @@ package enum VerbGroup: Hashable, Sendable {
 }
 
 extension Parameter {
-  package static func words(_ text: String) -> [Parameter] { text.split(separator: " ").map { .word(String($0)) } }
-
   /// Makes a choice of the wire values of a closed set, typed with `-` for `_`.
   package static func choice<Value: CaseIterable & RawRepresentable>(_ name: String, of _: Value.Type) -> Parameter
   where Value.RawValue == String {

@@ -6,10 +6,10 @@ import CompassApp
 extension VerbTable {
   static let everywhere: [Verb] = [
     Verb(
-      [.word("open"), .name("PAGE", of: Page.self)], .everywhere, "Opens a page.", example: "open events",
+      "open", [.name("PAGE", of: Page.self)], .everywhere, "Opens a page.", example: "open events",
       keys: Page.allCases.map(\.key)
     ) { .tap(.app(.pageOpened(page: $0.choice(0, of: Page.self)))) },
-    Verb([.word("open"), .path], .everywhere, "Opens what is at a path.", example: "open /events/ev-1") { arguments in
+    Verb("open", [.path], .everywhere, "Opens what is at a path.", example: "open /events/ev-1") { arguments in
       .onScreen { _ throws(Refusal) in
         let path = arguments.text(0)
         guard let route = Route(path: path) else {
@@ -18,7 +18,7 @@ extension VerbTable {
         return .app(.routeOpened(route: route))
       }
     },
-    Verb([.word("open"), .row], .everywhere, "Opens a row of the record that is open.", example: "open 2") {
+    Verb("open", [.row], .everywhere, "Opens a row of the record that is open.", example: "open 2") {
       arguments in
       .onScreen { screen throws(Refusal) in
         let row = try arguments.row(0).row(on: screen.pageScreen).id
@@ -31,11 +31,11 @@ extension VerbTable {
     },
     Verb("back", .everywhere, "Goes back to where you came from.", keys: ["b", "backspace"], .tap(.app(.backTapped))),
     Verb(
-      [.word("athlete"), .row], .everywhere, "Shows another athlete (parents).", example: "athlete \"Riley Smith\"",
+      "athlete", [.row], .everywhere, "Shows another athlete (parents).", example: "athlete \"Riley Smith\"",
       keys: ["w"]
     ) { .chooseAthlete($0.row(0)) },
     Verb(
-      [.word("athlete"), .remaining("NAME")], .everywhere, "Shows the athlete of this name, or a part of it (parents).",
+      "athlete", [.remaining("NAME")], .everywhere, "Shows the athlete of this name, or a part of it (parents).",
       example: "athlete riley"
     ) { .chooseAthlete(.name($0.text(0))) },
     Verb("refresh", .everywhere, "Loads the page again.", keys: ["r"], .common(.refresh)),
@@ -46,8 +46,7 @@ extension VerbTable {
     Verb("sign-out", .everywhere, "Signs out, and forgets you on this device.", .tap(.app(.signOutTapped))),
     Verb("confirm", .everywhere, "Answers a question with yes.", keys: ["y"], .common(.confirm)),
     Verb("cancel", .everywhere, "Answers a question with no.", keys: ["n", "esc"], .common(.cancel)),
-    Verb(
-      "keep", .everywhere, "Stores what you entered over what was changed elsewhere.", keys: ["y"], .common(.keep)),
+    Verb("keep", .everywhere, "Stores what you entered over what was changed elsewhere.", keys: ["y"], .common(.keep)),
     Verb("take", .everywhere, "Takes what was changed elsewhere into the form.", keys: ["t"], .common(.take)),
     Verb(
       "decline others", .everywhere, "Accepts the offer, and declines the other ones that are open.", keys: ["O"],
@@ -56,20 +55,16 @@ extension VerbTable {
     Verb("dismiss all", .everywhere, "Dismisses all messages.", .dismissAll),
     Verb("undo", .everywhere, "Takes back the last change, then the one before.", keys: ["u"], .common(.undo)),
     Verb("changes", .everywhere, "Lists what waits, is under way or has failed.", keys: ["^G"], .changes),
-    Verb(
-      "delete", .everywhere, "Deletes what is open, after asking.", keys: ["d"], .common(.delete)),
-    Verb(
-      "edit", .everywhere, "Opens the form that edits what is open.", keys: ["e"], .common(.edit)),
+    Verb("delete", .everywhere, "Deletes what is open, after asking.", keys: ["d"], .common(.delete)),
+    Verb("edit", .everywhere, "Opens the form that edits what is open.", keys: ["e"], .common(.edit)),
     Verb(
       "duplicate", .everywhere, "Opens the form for the event that is open on another day.", keys: ["D"],
       .common(.duplicate)),
-    Verb(
-      [.word("duplicate"), .date], .everywhere, "Enters the event that is open on another day.",
-      example: "duplicate mar 3"
-    ) { .duplicate(nil, $0.date(0)) },
+    Verb("duplicate", [.date], .everywhere, "Enters the event that is open on another day.", example: "duplicate mar 3")
+    { .duplicate(nil, $0.date(0)) },
     Verb("attend", .everywhere, "Marks the event that is open as attended.", keys: ["space"], .common(.attend)),
     Verb(
-      [.word("mark"), .choice("STATUS", statuses.map { $0.replacing("_", with: "-") })], .everywhere,
+      "mark", [.choice("STATUS", statuses.map { $0.replacing("_", with: "-") })], .everywhere,
       "Sets the status of the offer or school that is open.", example: "mark contacted", keys: ["a"]
     ) { arguments in
       let status = statuses[arguments.position(0)]
@@ -82,12 +77,13 @@ extension VerbTable {
     Verb("more", .everywhere, "Shows the next 100 rows.", .common(.more)),
     Verb("show", .everywhere, "Prints the screen.", .show),
     Verb("state", .everywhere, "Prints the screen as JSON.", .state(path: nil)),
-    Verb([.word("files")], .everywhere, "Prints the files that the screen offers.", example: "files") { _ in
-      .list { screen in screen.pageScreen.files.map { "\($0.id.rawValue): \($0.mediaType)" } }
-    },
     Verb(
+      "files", .everywhere, "Prints the files that the screen offers.",
+      .list { screen in screen.pageScreen.files.map { "\($0.id.rawValue): \($0.mediaType)" } }),
+    Verb(
+      "files",
       [
-        .word("files"), .choice("KIND", of: PageFile.ID.self), .optional(.choice("PAPER", of: PrintPaper.self)), .file,
+        .choice("KIND", of: PageFile.ID.self), .optional(.choice("PAPER", of: PrintPaper.self)), .file,
         .optional(.word("--force")),
       ], .everywhere, "Writes a file that the screen offers.", example: "files print letter timeline.html"
     ) {
@@ -95,14 +91,12 @@ extension VerbTable {
         $0.choice(0, of: PageFile.ID.self), option: $0.optionalChoice(1, of: PrintPaper.self)?.rawValue,
         file: $0.text(2), overwrites: $0.isPresent(3))
     },
-    Verb(
-      [.word("state"), .text("PATH")], .everywhere, "Prints a part of the screen as JSON.",
-      example: "state calendar.title"
-    ) { .state(path: $0.text(0)) },
+    Verb("state", [.text("PATH")], .everywhere, "Prints a part of the screen as JSON.", example: "state calendar.title")
+    { .state(path: $0.text(0)) },
     Verb("help", .everywhere, "Lists the verbs of this page.", keys: ["?"], .help(about: nil)),
-    Verb(
-      [.word("help"), .remaining("VERB")], .everywhere, "Explains a verb; or a page, all, test.", example: "help filter"
-    ) { .help(about: $0.text(0)) },
+    Verb("help", [.remaining("VERB")], .everywhere, "Explains a verb; or a page, all, test.", example: "help filter") {
+      .help(about: $0.text(0))
+    },
     Verb("quit", .everywhere, "Ends the session.", keys: ["q"], .quit),
   ]
 }
@@ -122,7 +116,7 @@ extension VerbTable {
 extension VerbTable {
   static let signIn: [Verb] = {
     var verb = Verb(
-      [.word("sign-in"), .text("EMAIL")], .everywhere,
+      "sign-in", [.text("EMAIL")], .everywhere,
       "Signs in; the password is asked for, and never typed here. On a family's own device a name is enough.",
       example: "sign-in \"Avery Lee\""
     ) { .signIn(email: $0.text(0)) }
@@ -144,9 +138,8 @@ extension VerbTable {
         guard let form = screen.form else { throw .noForm }
         return form.inputs.map { "\($0.id): \($0.label)\($0.isRequired ? ", required" : "")" }
       }),
-    Verb(
-      [.word("set"), .field], .everywhere, "Lists what can be chosen for a field of the form.", example: "set school"
-    ) { arguments in
+    Verb("set", [.field], .everywhere, "Lists what can be chosen for a field of the form.", example: "set school") {
+      arguments in
       let field = arguments.choice(0, of: FieldName.self)
       return .list { screen throws(Refusal) in
         guard let form = screen.form else { throw .noForm }
@@ -154,11 +147,8 @@ extension VerbTable {
       }
     },
     Verb(
-      [.word("set"), .field, .remaining("VALUE")], .everywhere,
-      "Fills in a field of the form.", example: "set school stanford"
-    ) { arguments in
-      .fillIn(arguments.choice(0, of: FieldName.self), arguments.text(1))
-    },
+      "set", [.field, .remaining("VALUE")], .everywhere, "Fills in a field of the form.", example: "set school stanford"
+    ) { arguments in .fillIn(arguments.choice(0, of: FieldName.self), arguments.text(1)) },
     Verb("save", .everywhere, "Saves the form.", keys: ["^S"], .common(.save)),
   ]
 }

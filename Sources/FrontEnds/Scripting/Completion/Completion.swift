@@ -8,9 +8,7 @@ package struct Completion: Hashable, Sendable {
   package var replaced = 0
   /// Possible replacements, the likeliest first.
   package var candidates: [Candidate] = []
-  /// Whether names of files are candidates, too.
   package var wantsFile = false
-  /// The typed beginning of the file's name.
   package var fileStart = ""
 }
 
@@ -28,7 +26,7 @@ extension Vocabulary {
     for fit in fits(line.words) {
       for position in fit.places where position < fit.verb.grammar.count {
         let parameter = fit.verb.grammar[position].required
-        if parameter.isFile {
+        if [.file, .unmistakableFile].contains(parameter) {
           completion.wantsFile = true
           completion.fileStart = line.partial.filter { $0 != "\"" }
         }
@@ -93,13 +91,6 @@ extension Vocabulary {
 
 extension Parameter {
   var required: Parameter { if case .optional(let parameter) = self { parameter } else { self } }
-
-  fileprivate var isFile: Bool {
-    switch self {
-    case .file, .unmistakableFile: true
-    default: false
-    }
-  }
 }
 
 extension [String] {
