@@ -32,7 +32,6 @@ package enum Board: Feature {
     /// The row of the last click, which another click activates; nil once a key is pressed.
     var clicked: RowID?
     var path = ""
-    /// Whether another `^C` leaves the app.
     var isAboutToLeave = false
     /// The id of the next order, from 1; `running` holds the ids of orders not answered yet.
     var nextID = 1

@@ -5,7 +5,6 @@ import CompassText
 package struct BoardScreen: Equatable, Sendable {
   package let screen: AppScreen
   let parts: BoardParts
-  /// The address of the screen, by which cursors are kept.
   package var path: String
   /// The tabs, in the order of their keys from `1`.
   package var tabs: [Tab]

@@ -3,10 +3,7 @@ import PageKit
 import CompassApp
 
 extension AppScreen {
-  var formSection: FormSection? {
-    for section in pageScreen.sections { if case .form(let form) = section.kind { return form } }
-    return nil
-  }
+  var formSection: FormSection? { pageScreen.sections.lazy.compactMap(\.form).first }
 
   var fields: [FormSection.Input] { formSection?.inputs ?? [] }
 }

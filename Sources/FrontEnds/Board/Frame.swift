@@ -5,8 +5,7 @@ import CompassText
 /// The content of a window: exactly as many lines as the window has, none wider, and the cursor's cell.
 package struct Frame: Equatable, Sendable {
   package let size: LineMode.Size
-  /// The lines from the top; exactly `size.rows`, none wider than `size.columns`, and none with a character in the last
-  /// column that some terminals draw wider than it counts.
+  /// Exactly `size.rows` lines, none wider than `size.columns`, or with a possibly wider character in the last column.
   package let lines: [Line]
   /// The cell of the text cursor; nil if the cursor is hidden.
   package let cursor: Cell?

@@ -9,10 +9,8 @@ package struct BoardParts: Sendable {
   private let lists: [RowList]
   private let selectableRows: [ScreenRows]
   package let month: DayWalk?
-  /// Whether other content takes the place of the list.
   package let isListCovered: Bool
-  /// The panel beside the list; nil without a visible list, and beside a week without items. Lanes and tables keep the
-  /// width that they have in 80 columns; beside a week no row's details are shown.
+  /// The panel beside a visible list; nil beside a week without items. Lanes and tables keep their width in 80 columns.
   package let panel: RowPanel?
 
   package init(_ screen: any PageScreen) {
@@ -21,10 +19,7 @@ package struct BoardParts: Sendable {
     (self.lists, selectableRows) = (lists, screen.selectableRows(in: sections))
     isListCovered = sections.coverTheRows
     panel = isListCovered || lists.isEmpty ? nil : sections.panel
-    month =
-      sections.lazy.compactMap { section in
-        if case .month(let card) = section.kind { DayWalk(card, lists) } else { nil }
-      }.first
+    month = sections.lazy.compactMap(\.month).first.map { DayWalk($0, lists) }
   }
 
   package var labels: [RowLabel] {
@@ -55,19 +50,14 @@ package struct BoardParts: Sendable {
   package var inspectedRow: RowID? { sections.lazy.compactMap(\.rowID).first }
 
   package func lane(_ anchor: RowID?) -> LaneWalk? {
-    for section in sections {
-      guard case .lanes(let card) = section.kind, let lane = card.lanes.first(where: { $0.anchor == anchor }) else {
-        continue
-      }
-      return LaneWalk(lane, card.itemButtons)
+    for card in sections.lazy.compactMap(\.lanes) {
+      if let lane = card.lanes.first(where: { $0.anchor == anchor }) { return LaneWalk(lane, card.itemButtons) }
     }
     return nil
   }
 
   package var points: PointWalk? {
-    let cards = sections.compactMap { section -> ChartsCard? in
-      if case .charts(let card) = section.kind { card } else { nil }
-    }
+    let cards = sections.compactMap(\.charts)
     return cards.isEmpty ? nil : PointWalk(cards, at: inspectedRow)
   }
 

@@ -19,10 +19,10 @@ struct Headline {
     (title, counts) = (tab ?? screen.head.title, screen.status)
     let isBeside = !screen.head.subtitle.isEmpty && screen.head.titleButtons.isEmpty
     parts = isBeside && sections.contains(where: \.isRows) ? [screen.head.subtitle] : []
-    let lanes = sections.first { section in if case .lanes = section.kind { true } else { false } }
+    let lanes = sections.first { $0.lanes != nil }
     dates = lanes?.trailingText ?? ""
     // Dates of a zoom take the place of the range, of which only they are visible.
-    let zoom: String? = if case .lanes(let card) = lanes?.kind, card.isZoomed { dates } else { nil }
+    let zoom = lanes?.lanes?.isZoomed == true ? dates : nil
     if zoom != nil { dates = "" }
     if !sections.coverTheRows { add(screen.controls, zoom: zoom) }
     // A list that begins in its middle has this text itself.

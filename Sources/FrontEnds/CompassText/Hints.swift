@@ -1,8 +1,7 @@
 import PageKit
 import CompassApp
 
-/// Chooses which forms that can be typed are named under a screen, the most important first (decision Z7); those with
-/// the same first word are merged: `filter type|status`.
+/// Chooses which forms are named under a screen, the most important first (decision Z7), merged by their first word.
 struct Hints {
   private struct Form {
     var text: String
@@ -51,8 +50,7 @@ struct Hints {
     }
   }
 
-  /// Collects the forms that lead on from a page without rows: `button` of the text in their place, and `controls` that
-  /// may have narrowed the rows away.
+  /// The forms that lead on without rows: `button` of the text in their place, and `controls` that may narrow them.
   init(empty button: ActionButton?, buttons: [ActionButton], controls: [FilterControl], verbs: [Verb]) {
     add([button].compactMap(\.self), .first)
     let isNarrowed = controls.contains(where: \.isActive)
@@ -187,7 +185,7 @@ extension MessageLines {
         controls: head.hasRows ? controls : [], verbs: verbs)
       : Hints(
         buttons: buttons, rowButtons: rowButtons, controls: controls, verbs: verbs, isList: isList,
-        hasLanes: sections.contains { if case .lanes(let card) = $0.kind { !card.lanes.isEmpty } else { false } })
+        hasLanes: sections.contains { $0.lanes?.lanes.isEmpty == false })
     if head.canGoBack, isEmpty || !isList { hints.add("back", .last) }
     guard options.isAccessible else { return self.hints(hints.fitting(columns: columns, separator: Self.separator)) }
     let values = (rowButtons + head.buttons).filter { $0.group == "status" && $0.isEnabled }.map(\.id.typedValue)

@@ -21,17 +21,13 @@ package struct MessageLines: TextPage {
     if options.isBody, brief(head).count < 2, brief(head).allSatisfy({ $0.cellWidth <= 2 * (columns - 22) }) {
       return []
     }
-    return all(head)
+    let banner = head.banner.map { message(drawn($0), $0.kind == .error ? $0.buttons : []) }
+    return (banner ?? []) + head.notices.flatMap { message(drawn($0), Array($0.buttons.prefix(1))) }
   }
 
   /// The banner and each notice in one line, however long; the newest last.
   package func brief(_ head: PageHead) -> [Line] {
     ((head.banner.map { [drawn($0)] } ?? []) + head.notices.map(drawn)).map { Line("\($0.sign) \($0.text)", $0.style) }
-  }
-
-  private func all(_ head: PageHead) -> [Line] {
-    let banner = head.banner.map { message(drawn($0), $0.kind == .error ? $0.buttons : []) }
-    return (banner ?? []) + head.notices.flatMap { message(drawn($0), Array($0.buttons.prefix(1))) }
   }
 
   /// A message's text and sign, the word that replaces the sign for screen readers, and the style.
@@ -63,8 +59,7 @@ package struct MessageLines: TextPage {
     let indent = message.sign.cellWidth + 3
     var lines = Line.wrapped(
       "\(message.sign) \(message.text)", message.style, to: columns - 4, hangingIndent: indent - 2
-    )
-    .map { $0.indented(by: 2) }
+    ).indented(by: 2)
     if !buttons.isEmpty {
       let button = buttons.map { mark($0.verb) }.filter { !$0.isEmpty }.joined(separator: " ")
       if let last = lines.last, last.cellWidth + button.count + 3 <= columns {
@@ -102,8 +97,8 @@ package struct MessageLines: TextPage {
     }
     let verb = Line(mark("athlete N") + "  ")
     let names = athletes.enumerated().map { "\($1.isActive ? "\(glyphs.chosen) " : "")\($0 + 1) \($1.name)" }
-    return Line.packed(names, separator: "  ", to: columns - verb.cellWidth).enumerated()
-      .map { $0 == 0 ? verb + $1 : $1.indented(by: verb.cellWidth) }
+    return Line.packed(names, separator: "  ", to: columns - verb.cellWidth)
+      .begun(with: verb, indentedBy: verb.cellWidth)
   }
 
   /// The question at the end of a page, empty on the board; for screen readers, who read it first, its answers.
@@ -112,7 +107,6 @@ package struct MessageLines: TextPage {
     return options.isBody ? [] : question(dialog)
   }
 
-  /// The verbs that answer a question: `Type confirm for Delete or cancel for Keep`.
   private func answers(to dialog: DialogCard) -> String {
     "Type \(dialog.buttons.map { "\($0.verb) for \($0.label)" }.joined(separator: " or "))"
   }
@@ -123,17 +117,17 @@ package struct MessageLines: TextPage {
     }
     let width = min(columns, 64)
     var lines = [Line.rule(width, charset: options.charset, title: dialog.title)]
-    lines += Line.wrapped(dialog.message, to: width - 4).map { $0.indented(by: 2) }
+    lines += Line.wrapped(dialog.message, to: width - 4).indented(by: 2)
     if !dialog.facts.isEmpty {
       lines.append(Line())
       lines += dialog.numberedFacts.flatMap { Line.packed($0, separator: " \(glyphs.separator) ", to: width - 4) }
-        .map { $0.indented(by: 4) }
+        .indented(by: 4)
     }
     lines.append(Line())
     // Without a choice, Enter closes the alert.
     let isAlert = options.isBody && dialog.buttons.count == 1
     let buttons = dialog.buttons.map { "\(isAlert ? "[enter]" : mark($0.verb)) \($0.label)" }
-    lines += Line.packed(buttons, separator: "     ", to: width - 2).map { $0.indented(by: 2) }
+    lines += Line.packed(buttons, separator: "     ", to: width - 2).indented(by: 2)
     return lines + [.rule(width, charset: options.charset)]
   }
 

@@ -63,11 +63,8 @@ public enum ScreenText {
   /// The lines under the headline that do not scroll: a month that is not beside the rows, whole if rows fit under it.
   package static func pinned(_ parts: BoardParts, _ options: RenderOptions) -> [Line] {
     guard !options.hasAside, parts.screen.head.loadingText == nil else { return [] }
-    for section in parts.sections {
-      guard case .month(let card) = section.kind else { continue }
-      return CalendarText(calendar: card, options: options).pinned(isWhole: options.isTall)
-    }
-    return []
+    let month = parts.sections.lazy.compactMap(\.month).first
+    return month.map { CalendarText(calendar: $0, options: options).pinned(isWhole: options.isTall) } ?? []
   }
 
   /// The changes that are not finished, a line each, or that there are none (decision C11).

@@ -105,8 +105,7 @@ struct ChartsText: TextPage {
       let mark = Line("\(index + 1) ", Style(series.color))
       let last = series.trend.map { ["\($0.sign(options.charset)) \(series.figures.last ?? "")"] }
       let figures = last.map { series.figures.dropLast() + $0 } ?? series.figures
-      return Line.packed(figures, separator: "  ", to: width - 2).enumerated()
-        .map { $0 == 0 ? mark + $1 : $1.indented(by: 2) }
+      return Line.packed(figures, separator: "  ", to: width - 2).begun(with: mark, indentedBy: 2)
     }
   }
 

@@ -38,10 +38,9 @@ struct RadarBars {
     let nothing = (Line(), Line())
     let rows = model.axes.indices.map { index in
       let axis = model.axes[index]
-      let bar = ProgressBar(
-        percent: Int(axis.normalized.rounded()), cells: barWidth, charset: charset, style: Style(ChartPalette.radar))
+      let bar = progressBar(Int(axis.normalized.rounded()), cells: barWidth, charset, Style(ChartPalette.radar))
       return row(
-        "\(axis.number)", labels[index], showsEnds ? ends.texts[index] : nothing, bar.line, axis.scoreText,
+        "\(axis.number)", labels[index], showsEnds ? ends.texts[index] : nothing, bar, axis.scoreText,
         values[index])
     }
     let head = row(

@@ -28,8 +28,7 @@ struct SparklineTable: TextPage {
       return rows.flatMap { twoLines($0).part(part($0)) }
     }
     let hasNotes = fitting == nil && !hasSparklines
-    let head = Cells(
-      label: title(0, .dim), latest: title(1, .dim), best: title(2, .dim), trend: title(3, .dim), score: title(4, .dim))
+    let head = (0..<5).map { title($0, .dim) }
     return [line(head, Line(), Line(), widths)].head(of: section.id)
       + zip(rows, cells).flatMap { row, cells in
         ([line(cells, spark(row, widths.spark), bar(row, widths.bar), widths)] + (hasNotes ? notes(row) : []))
@@ -43,16 +42,11 @@ struct SparklineTable: TextPage {
     Line(titles.indices.contains(column) ? titles[column] : "", style)
   }
 
-  private struct Cells {
-    var label, latest, best, trend, score: Line
-  }
-
   /// Returns the texts of a record's line; the notes of the columns `noted` follow their texts.
-  private func cells(_ row: TableCard.Record, noted: [Int]) -> Cells {
-    func note(_ column: Int) -> Line { noted.contains(column) ? self.note(row, column) : Line() }
-    return Cells(
-      label: text(row, 0), latest: text(row, 1), best: text(row, 2) + note(2), trend: trend(row) + note(3),
-      score: text(row, 4) + note(4))
+  private func cells(_ row: TableCard.Record, noted: [Int]) -> [Line] {
+    (0..<5).map { column in
+      (column == 3 ? trend(row) : text(row, column)) + (noted.contains(column) ? note(row, column) : Line())
+    }
   }
 
   /// The notes of a cell, to follow its first text: `: 2.8 mph faster since November, 6 readings`.
@@ -66,20 +60,15 @@ struct SparklineTable: TextPage {
   }
 
   private struct Widths {
-    let label, latest, best, trend, score, spark, bar: Int
+    let columns: [Int]
+    let spark, bar: Int
 
-    /// Computes the width of each column for lines of `columns` cells; nil if fewer than 8 are left for the sparkline.
-    init?(_ cells: [Cells], in columns: Int) {
-      var (label, latest, best, trend, score) = (6, 6, 4, 5, 5)
-      for row in cells {
-        label = max(label, row.label.cellWidth)
-        latest = max(latest, row.latest.cellWidth)
-        best = max(best, row.best.cellWidth)
-        trend = max(trend, row.trend.cellWidth)
-        score = max(score, row.score.cellWidth)
+    /// Computes the width of each column for lines of `room` cells; nil if fewer than 8 are left for the sparkline.
+    init?(_ rows: [[Line]], in room: Int) {
+      columns = [6, 6, 4, 5, 5].enumerated().map { column, least in
+        rows.reduce(least) { max($0, $1[column].cellWidth) }
       }
-      (self.label, self.latest, self.best, self.trend, self.score) = (label, latest, best, trend, score)
-      let remaining = columns - label - latest - best - trend - score - gap * 5
+      let remaining = room - columns.reduce(gap * 5, +)
       guard remaining >= sparkCells.lowerBound else { return nil }
       let forBar = remaining - sparkCells.lowerBound - 1
       bar = forBar >= fewestBarCells ? max(fewestBarCells, min(remaining / 3, 30)) : 0
@@ -87,13 +76,13 @@ struct SparklineTable: TextPage {
     }
   }
 
-  private func line(_ cells: Cells, _ spark: Line, _ bar: Line, _ widths: Widths) -> Line {
-    let gap = Line(.blanks(Self.gap))
-    let end = bar.cellWidth > 0 ? Line(" ") + bar : Line()
-    return cells.label.padded(to: widths.label) + gap + spark.padded(to: widths.spark) + gap
-      + cells.latest.padded(to: widths.latest, alignment: .trailing) + gap
-      + cells.best.padded(to: widths.best, alignment: .trailing) + gap + cells.trend.padded(to: widths.trend) + gap
-      + cells.score.padded(to: widths.score, alignment: .trailing) + end
+  private func line(_ cells: [Line], _ spark: Line, _ bar: Line, _ widths: Widths) -> Line {
+    let padded = zip(cells, widths.columns).enumerated().map { column, cell in
+      cell.0.padded(to: cell.1, alignment: column == 0 || column == 3 ? .leading : .trailing)
+    }
+    let parts = [padded[0], spark.padded(to: widths.spark)] + padded.dropFirst()
+    let line = parts.dropFirst().reduce(parts[0]) { $0 + Line(.blanks(Self.gap)) + $1 }
+    return bar.cellWidth > 0 ? line + Line(" ") + bar : line
   }
 
   /// The name and the latest value, `Fastball Velocity           83.5 mph`, with the other cells in lines below.
@@ -137,7 +126,7 @@ struct SparklineTable: TextPage {
 
   private func bar(_ row: TableCard.Record, _ cells: Int) -> Line {
     guard cells > 0, let percent = Int(row.cells.last?.first?.text ?? "") else { return Line() }
-    return ProgressBar(percent: percent, cells: cells, charset: options.charset, style: Style(ChartPalette.radar)).line
+    return progressBar(percent, cells: cells, options.charset, Style(ChartPalette.radar))
   }
 }
 

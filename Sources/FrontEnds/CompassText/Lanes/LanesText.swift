@@ -12,8 +12,6 @@ struct LanesText: TextPage {
   /// Whether lanes that were not expanded may take more than one row each; a single lane takes its rows anyway.
   var fits = true
 
-  private var marks: TimelineGlyphs { options.charset.timelineGlyphs }
-
   var lines: [Line] {
     if let text = section.text { return Line.wrapped(text, to: columns) }
     guard columns >= Self.narrowColumns else { return lists + pageLine }
@@ -37,18 +35,18 @@ struct LanesText: TextPage {
   private func legend(_ drawing: SwimlanesText) -> [Line] {
     let kinds = TimelineItemKind.allCases.compactMap { kind in
       card.legend.first { $0.type == kind.rawValue }.map { entry in
-        Line(marks.symbol(kind), .of(kind)) + Line(" \(kind.label)\(entry.isActive ? "" : " (off)")")
+        Line(glyphs.symbol(kind), .of(kind)) + Line(" \(kind.label)\(entry.isActive ? "" : " (off)")")
       }
     }
     let today = card.legend.filter { $0.isToday && $0.isActive }
-      .map { Line(marks.today, .today) + Line(" \($0.label)") }
-    let span = Line("\(marks.symbol(.event))\(marks.span)\(marks.span)\(marks.span)", .event)
+      .map { Line(glyphs.today, .today) + Line(" \($0.label)") }
+    let span = Line("\(glyphs.symbol(.event))\(glyphs.span)\(glyphs.span)\(glyphs.span)", .event)
     let bar = card.shows(.event) ? [span + Line(" \(LanesCard.barText)")] : []
     let clipped =
       drawing.showsClippedBar
-      ? [Line("\(marks.continuesBefore) \(marks.continuesAfter) \(LanesCard.clippedText)")] : []
+      ? [Line("\(glyphs.continuesBefore) \(glyphs.continuesAfter) \(LanesCard.clippedText)")] : []
     let areNumbered = card.lanes.contains { !$0.isInOneRow(fits) }
-    let entering = options.isBody ? "[right] into a lane" : "\(marks.symbol(.interaction))2 in lane 1: open 1.2"
+    let entering = options.isBody ? "[right] into a lane" : "\(glyphs.symbol(.interaction))2 in lane 1: open 1.2"
     let number = areNumbered ? [Line(entering)] : []
     let counts = drawing.showsCounts ? [Line("2-9 several, + more")] : []
     return Line.packed(kinds + today + bar + clipped + number + counts, separator: "  ", to: columns)
@@ -87,7 +85,7 @@ struct LanesText: TextPage {
     let width = visible.map(\.number.utf8.count).max() ?? 0
     let lines = visible.flatMap { item in
       let number = Line(padded(item.number, to: width, alignment: .trailing) + " ", .dim)
-      let start = Line(.blanks(indent)) + number + Line(marks.symbol(item.type), .of(item.type)) + Line(" ")
+      let start = Line(.blanks(indent)) + number + Line(glyphs.symbol(item.type), .of(item.type)) + Line(" ")
       return [
         (start + Line(item.label)).truncated(to: columns),
         Line(item.whenText, .dim).indented(by: start.cellWidth).truncated(to: columns),
@@ -102,11 +100,11 @@ struct LanesText: TextPage {
   static func item(_ item: LaneItem, number: Int, width: Int, _ options: RenderOptions) -> [Line] {
     let start =
       Line(padded("\(number)", to: 2, alignment: .trailing) + " ", .dim)
-      + Line(options.charset.timelineGlyphs.symbol(item.type) + " ", .of(item.type))
+      + Line(options.glyphs.symbol(item.type) + " ", .of(item.type))
     let texts =
       Line.wrapped(terminalText(item.label), to: width - start.cellWidth)
       + Line.wrapped(item.whenText, .dim, to: width - start.cellWidth)
-    return texts.enumerated().map { $0 == 0 ? start + $1 : $1.indented(by: start.cellWidth) }
+    return texts.begun(with: start, indentedBy: start.cellWidth)
   }
 }
 
@@ -229,7 +227,7 @@ extension LanesCard {
         // Only these bytes are left of a name that is cut.
         if length >= cells - 1, other.name.utf8.count > cells { common = max(common ?? 0, length) }
       } else if Line(other.name, .bold).truncated(to: cells) == cut {
-        common = max(common ?? 0, lane.name.commonPrefix(with: other.name).count)
+        common = max(common ?? 0, zip(lane.name, other.name).prefix { $0 == $1 }.count)
       }
     }
     guard let common else { return cut }
@@ -251,8 +249,6 @@ extension String {
     }
     return count
   }
-
-  fileprivate func commonPrefix(with other: String) -> String { String(zip(self, other).prefix { $0 == $1 }.map(\.0)) }
 }
 
 extension LaneCard {

@@ -3,7 +3,6 @@ import PageKit
 
 /// Draws the track beside a lane's name in lines of exactly `cells` cells (text-ui.md §1, principle 8).
 struct SwimlaneTrack {
-  /// A bar or a dot, in percent of the width.
   struct Item {
     var kind: TimelineItemKind
     var isBar: Bool
@@ -18,14 +17,14 @@ struct SwimlaneTrack {
   }
 
   let cells: Int
-  let glyphs: TimelineGlyphs
+  let glyphs: Glyphs
   let scale: MonthScale
   let dayScale: DayScale
   let todayCell: Int?
 
   init(months: [MonthColumn], days: [DayColumn] = [], todayPosition: Double?, cells: Int, charset: Charset) {
     self.cells = max(1, cells)
-    glyphs = charset.timelineGlyphs
+    glyphs = charset.glyphs
     scale = MonthScale(months, cells: self.cells)
     dayScale = DayScale(days, cells: self.cells)
     todayCell = todayPosition.map { [cells = self.cells] in cell(at: $0, of: cells) }

@@ -27,8 +27,12 @@ package final class Glyphs: Sendable {
   package let chosen: String
   /// Sign on a day to which an earlier event continues.
   let continuing: String
+  /// The characters that swimlanes are drawn with, one cell wide each (text-ui.md §1, principle 8).
+  let span, today, todayFlag, month, continuesBefore, continuesAfter: String
+  private let charset: Charset
 
   private init(_ charset: Charset) {
+    self.charset = charset
     func sign(_ unicode: String, _ ascii: String) -> String { charset == .unicode ? unicode : ascii }
     (rule, vertical, cross) = (sign("─", "-"), sign("│", "|"), sign("┼", "+"))
     (bar, skeleton) = (sign("█", "#"), sign("░", "."))
@@ -38,9 +42,13 @@ package final class Glyphs: Sendable {
     (failure, offline, success) = (sign("✖", "ERROR:"), sign("⚠", "OFFLINE:"), sign("✔", "OK:"))
     (warning, lock) = (sign("⚠", "!"), sign("🔒", "LOCKED"))
     (cursor, chosen, continuing) = (sign("›", ">"), sign("✔", "*"), sign("–", "-"))
+    (span, today, todayFlag, month) = (sign("━", "="), sign("┃", "!"), sign("▼", "V"), sign("┊", ":"))
+    (continuesBefore, continuesAfter) = (sign("◂", "<"), sign("▸", ">"))
   }
 
   static let unicode = Glyphs(.unicode), ascii = Glyphs(.ascii)
+
+  func symbol(_ kind: TimelineItemKind) -> String { kind.shape.glyph(charset) }
 
   /// The sign of a day: the number of events that begin on it, or that one continues; nil for neither or if unknown.
   func day(events count: Int?, continues: Bool) -> String? {
@@ -51,30 +59,6 @@ package final class Glyphs: Sendable {
     case .some: "+"
     }
   }
-}
-
-/// The characters that swimlanes are drawn with; each is one cell wide (text-ui.md §1, principle 8).
-final class TimelineGlyphs: Sendable {
-  private let charset: Charset
-  let span: String
-  let today, month: String
-  let todayFlag: String
-  let continuesBefore, continuesAfter: String
-
-  private init(_ charset: Charset) {
-    func sign(_ unicode: String, _ ascii: String) -> String { charset == .unicode ? unicode : ascii }
-    (self.charset, span) = (charset, sign("━", "="))
-    (today, month, todayFlag) = (sign("┃", "!"), sign("┊", ":"), sign("▼", "V"))
-    (continuesBefore, continuesAfter) = (sign("◂", "<"), sign("▸", ">"))
-  }
-
-  static let unicode = TimelineGlyphs(.unicode), ascii = TimelineGlyphs(.ascii)
-
-  func symbol(_ kind: TimelineItemKind) -> String { kind.shape.glyph(charset) }
-}
-
-extension Charset {
-  var timelineGlyphs: TimelineGlyphs { self == .unicode ? .unicode : .ascii }
 }
 
 extension Style {
@@ -89,19 +73,10 @@ extension Style {
 }
 
 /// A bar of whole cells, of which the last may be filled by eighths; ASCII has whole cells only.
-struct ProgressBar {
-  private static let eighths = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"]
-
-  let percent: Int
-  let cells: Int
-  let charset: Charset
-  var style = Style.positive
-
-  var line: Line {
-    let filled = min(max(percent, 0), 100) * cells * 8 / 100
-    let part = charset == .unicode ? Self.eighths[filled % 8] : ""
-    let full = StyledText.repeating(charset.glyphs.bar, cells: filled / 8, style)
-    let remaining = cells - filled / 8 - (part.isEmpty ? 0 : 1)
-    return Line(full) + Line(part, style) + Line(.repeating(charset.glyphs.skeleton, cells: remaining, .dim))
-  }
+func progressBar(_ percent: Int, cells: Int, _ charset: Charset, _ style: Style) -> Line {
+  let filled = min(max(percent, 0), 100) * cells * 8 / 100
+  let part = charset == .unicode ? ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"][filled % 8] : ""
+  let full = StyledText.repeating(charset.glyphs.bar, cells: filled / 8, style)
+  let remaining = cells - filled / 8 - (part.isEmpty ? 0 : 1)
+  return Line(full) + Line(part, style) + Line(.repeating(charset.glyphs.skeleton, cells: remaining, .dim))
 }

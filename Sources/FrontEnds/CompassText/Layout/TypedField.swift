@@ -14,8 +14,7 @@ package struct TypedField: Hashable, Sendable {
 
   package static func stars(_ count: Int) -> String { String(repeating: "*", count: min(count, 40)) }
 
-  /// The lines around the text cursor, at most `limit`, one with the caret, cut where they are full, so that typed text
-  /// does not jump; `hint` while nothing is typed.
+  /// At most `limit` lines around the one with the caret, cut where they are full; `hint` while nothing is typed.
   func lines(to room: Int, atMost limit: Int, hint: String) -> [Line] {
     let room = max(2, room)
     if before.isEmpty, after.isEmpty {

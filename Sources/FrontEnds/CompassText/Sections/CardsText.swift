@@ -123,7 +123,7 @@ struct CardsText: TextPage {
       kind[0].cellWidth + badge.cellWidth + 2 <= room
     {
       let lines = Line.wrapped(row.title, .bold, to: inner - start.cellWidth, atMost: 2)
-      return lines.enumerated().map { $0 == 0 ? start + $1 : $1.indented(by: start.cellWidth - Self.indent) }
+      return lines.begun(with: start, indentedBy: start.cellWidth - Self.indent)
         + [.justified(kind[0], badge, width: room, gap: 2)]
     }
     start += name.truncated(to: inner - start.cellWidth - (isBeside ? badge.cellWidth + 2 : 0))

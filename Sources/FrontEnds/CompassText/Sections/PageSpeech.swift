@@ -14,17 +14,9 @@ extension PageText {
     return lines + (head.dialog.map(messages.dialog) ?? hints)
   }
 
-  /// The sections, with the text in the place of rows before the first list, else first, and notes on rows after it.
   private var spokenBody: [Line] {
-    let sections = sections.filter { $0.region == .main || $0.region == .aside }
     let placeholder = spokenLines([head.loadingText]) + (head.empty.map { messages.empty($0, active: nil) } ?? [])
-    let first = sections.first(where: \.isRows)?.id
-    let blocks = sections.map { section in
-      guard section.id == first else { return (section, spoken(section)) }
-      let rows = head.loadingText == nil ? spoken(section) : []
-      return (section, placeholder + messages.noted(rows, head, width: columns))
-    }
-    return (first == nil ? placeholder : []) + joined(blocks)
+    return body(sections.filter { [.main, .aside].contains($0.region) }, placeholder, width: columns, spoken)
   }
 
   /// The sentences of a section; none for charts and a radar, whose readings the table of metrics has.
@@ -110,5 +102,5 @@ extension PageText {
 }
 
 extension ScreenSection {
-  var listedRows: [ScreenRow] { if case .rows(let list) = kind { list.rows.described } else { [] } }
+  var listedRows: [ScreenRow] { list?.rows.described ?? [] }
 }

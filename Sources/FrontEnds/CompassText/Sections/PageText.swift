@@ -26,21 +26,17 @@ struct PageText: TextPage {
       ? []
       : screen.controls.filter { control in control.section == nil || sections.contains { $0.id == control.section } }
     isList = Page(rawValue: head.page) != nil
-    hasForm = sections.contains { section in if case .form = section.kind { true } else { false } }
+    hasForm = sections.contains { $0.form != nil }
     // On wider windows, text at the right is too far from its row.
     self.options = sections.areRows ? options.ofList : options
   }
 
   var lines: [Line] {
     if options.isAccessible { return sentences }
-    guard let most = options.lines else { return lines(fits: true) }
     let whole = lines(fits: true)
-    return whole.count > most && hasSeveralLanes ? lines(fits: false) : whole
-  }
-
-  /// Whether there are lanes other than a single one, which the user asked for.
-  private var hasSeveralLanes: Bool {
-    sections.contains { section in if case .lanes(let card) = section.kind { card.laneCount != 1 } else { false } }
+    guard let most = options.lines, whole.count > most else { return whole }
+    // A single lane is one that the user asked for.
+    return sections.contains { $0.lanes.map { $0.laneCount != 1 } ?? false } ? lines(fits: false) : whole
   }
 
   private func lines(fits: Bool) -> [Line] {
@@ -65,13 +61,13 @@ struct PageText: TextPage {
   // MARK: Sections below the head
 
   private func body(_ fits: Bool) -> [Line] {
-    guard let month, columns >= Self.wideColumns, !options.isBody, hasListedRows else {
-      return blocks(width: columns, sections(below: nil), fits)
-    }
-    let calendar = CalendarText(calendar: month.card, options: options).lines
+    guard columns >= Self.wideColumns, !options.isBody, sections.contains(where: { $0.list?.rows.isEmpty == false }),
+      let aside = sections(in: .aside).first(where: { $0.month != nil }), let month = aside.month
+    else { return blocks(width: columns, sections(below: nil), fits) }
+    let calendar = CalendarText(calendar: month, options: options).lines
     let left = CalendarText.width + 2
     return sideBySide(
-      left: calendar, leftWidth: left, gap: 3, right: blocks(width: columns - left - 3, sections(below: month.id), fits)
+      left: calendar, leftWidth: left, gap: 3, right: blocks(width: columns - left - 3, sections(below: aside.id), fits)
     )
   }
 
@@ -79,35 +75,26 @@ struct PageText: TextPage {
   private func sections(below drawn: String?) -> [ScreenSection] {
     sections.filter { section in
       guard section.region == .main || section.region == .aside, section.id != drawn else { return false }
-      guard options.isBody, section.region == .aside else { return true }
-      if case .month = section.kind { return false }
-      return !options.hasAside
+      return !options.isBody || section.region != .aside || section.month == nil && !options.hasAside
     }
   }
 
-  private var month: (id: String, card: CalendarCard)? {
-    for section in sections(in: .aside) { if case .month(let card) = section.kind { return (section.id, card) } }
-    return nil
-  }
-
-  private var hasListedRows: Bool {
-    sections.contains { section in if case .rows(let list) = section.kind { !list.rows.isEmpty } else { false } }
-  }
-
-  /// The sections one below the other; the placeholder for rows is drawn where the first list is.
   private func blocks(width: Int, _ sections: [ScreenSection], _ fits: Bool) -> [Line] {
     let drawer = SectionText(screen, sections: sections, width: width, fits: fits, options: options)
-    let placeholder = placeholder(width)
-    guard sections.contains(where: \.isRows) else {
-      return placeholder + joined(sections.map { ($0, drawer.lines(of: $0)) })
-    }
+    return body(sections, placeholder(width), width: width, drawer.lines)
+  }
+
+  /// The sections one below the other; `placeholder`, for rows, is before the first list, or else before all.
+  func body(
+    _ sections: [ScreenSection], _ placeholder: [Line], width: Int, _ draw: (ScreenSection) -> [Line]
+  ) -> [Line] {
     let first = sections.first(where: \.isRows)?.id
-    return joined(
-      sections.map { section in
-        guard section.id == first else { return (section, drawer.lines(of: section)) }
-        let rows = head.loadingText == nil ? drawer.lines(of: section) : []
-        return (section, messages.noted(placeholder + rows, head, width: width))
-      })
+    let blocks = sections.map { section in
+      guard section.id == first else { return (section, draw(section)) }
+      let rows = head.loadingText == nil ? draw(section) : []
+      return (section, messages.noted(placeholder + rows, head, width: width))
+    }
+    return (first == nil ? placeholder : []) + joined(blocks)
   }
 
   private func placeholder(_ width: Int) -> [Line] {
@@ -135,7 +122,7 @@ struct PageText: TextPage {
     if first.isApart || second.isApart || (second.group != nil && second.group != first.group) {
       return [messages.rule()]
     }
-    if case .form = first.kind { return [Line()] }
+    if first.form != nil { return [Line()] }
     // Lists of what is linked to a record are apart, as its fields are.
     return second.text == nil && (isList || !second.isRows) ? [] : [Line()]
   }
@@ -155,6 +142,11 @@ extension PageScreen {
 
 extension ScreenSection {
   var isRows: Bool { if case .rows = kind { true } else { false } }
+  var list: RowList? { if case .rows(let list) = kind { list } else { nil } }
+  var lanes: LanesCard? { if case .lanes(let card) = kind { card } else { nil } }
+  var month: CalendarCard? { if case .month(let card) = kind { card } else { nil } }
+  var charts: ChartsCard? { if case .charts(let card) = kind { card } else { nil } }
+  package var form: FormSection? { if case .form(let form) = kind { form } else { nil } }
 
   /// A copy with its rows described once; a collection of cards describes them at each reading.
   fileprivate var withRowsDescribed: ScreenSection {

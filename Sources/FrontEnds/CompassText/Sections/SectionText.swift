@@ -19,15 +19,13 @@ struct SectionText: TextPage {
   init(_ screen: any PageScreen, sections: [ScreenSection], width: Int, fits: Bool = true, options: RenderOptions) {
     (self.fits, self.screen) = (fits, screen)
     self.options = options.with(columns: width)
-    let last = sections.map { section in
-      if case .rows(let list) = section.kind { list.firstNumber + list.rows.count - 1 } else { 0 }
-    }.max()
+    let last = sections.map { $0.list.map { $0.firstNumber + $0.rows.count - 1 } ?? 0 }.max()
     digits = "\(last ?? 0)".count
     let own = sections.compactMap { section in section.rowID.map { ($0, section) } }
-    let ids = own.isEmpty ? [] : Set(sections.flatMap(\.rowIDs))
+    let ids = own.isEmpty ? [] : Set(sections.flatMap { $0.list?.rows.labels.map(\.id) ?? [] })
     details = Dictionary(own.filter { ids.contains($0.0) }) { first, _ in first }
     drawings = sections.filter(\.isDrawing).map(\.id)
-    let charts = options.isBody ? sections.flatMap(\.series) : []
+    let charts = options.isBody ? sections.compactMap(\.charts).flatMap(\.chart.series) : []
     ofPoint = own.first { row, _ in charts.contains { $0.points.index(ofPoint: row) != nil } }?.1
     groups = sections.compactMap { section in
       guard case .fields(let fields) = section.kind else { return nil }
@@ -172,9 +170,7 @@ struct SectionText: TextPage {
   private func meter(_ meter: Meter) -> [Line] {
     let words = Line.wrapped(terminalText(meter.text), to: columns)
     guard let percent = meter.percent else { return words }
-    func bar(_ cells: Int) -> Line {
-      ProgressBar(percent: percent, cells: cells, charset: options.charset, style: Style(meter.color)).line
-    }
+    func bar(_ cells: Int) -> Line { progressBar(percent, cells: cells, options.charset, Style(meter.color)) }
     if options.isBody, words.count == 1, words[0].cellWidth + 12 <= columns {
       return [words[0] + Line("  ") + bar(columns - words[0].cellWidth - 2)]
     }
@@ -216,11 +212,6 @@ struct SectionText: TextPage {
 }
 
 extension ScreenSection {
-  /// The ids of the section's rows, without describing the rows.
-  fileprivate var rowIDs: [RowID] { if case .rows(let list) = kind { list.rows.labels.map(\.id) } else { [] } }
-
-  fileprivate var series: [ChartCard.Series] { if case .charts(let card) = kind { card.chart.series } else { [] } }
-
   fileprivate var isDrawing: Bool {
     switch kind {
     case .charts, .radar: true

@@ -69,8 +69,7 @@ struct CharsetTests {
 
   @Test(arguments: Charset.allCases)
   func glyphsSurviveTheSanitiser(charset: Charset) {
-    for child in Mirror(reflecting: charset.glyphs).children {
-      let glyph = child.value as? String ?? ""
+    for glyph in Mirror(reflecting: charset.glyphs).children.compactMap({ $0.value as? String }) {
       #expect(!glyph.isEmpty)
       #expect(terminalText(glyph) == glyph)
       #expect(charset == .unicode || glyph.isPrintableASCII)
