@@ -77,14 +77,11 @@ struct CSVTable {
             throw ImportProblem(firstLine, firstColumn, "The quotation mark that opens here is never closed.")
           }
           advance()
-          if scalar != "\"" {
-            text.append(scalar)
-          } else if next == "\"" {
-            text.append(scalar)
+          if scalar == "\"" {
+            guard next == "\"" else { break }
             advance()
-          } else {
-            break
           }
+          text.append(scalar)
         }
         while next == " " { advance() }
         guard isAtLineEnd || next == separator else {
@@ -97,22 +94,16 @@ struct CSVTable {
           advance()
         }
       }
-      return Cell(text: Self.plain(String(text)), line: firstLine, column: firstColumn)
-    }
-
-    private static func plain(_ text: String) -> String {
-      let text = text.trimmingPrefix(while: \.isWhitespace)
-      let end = text.lastIndex { !$0.isWhitespace }.map(text.index(after:)) ?? text.startIndex
-      return String(CSVText.withoutMark(text[..<end]))
+      let plain = CSVText.withoutMark(String(text).trimmed[...])
+      return Cell(text: String(plain), line: firstLine, column: firstColumn)
     }
   }
 }
 
-/// The rows of a table below the row that names the columns.
 struct NamedRows<Column: ImportedColumn> {
   private let positions: [Column: Int]
   private let width: Int
-  private var rows: ArraySlice<[CSVTable.Cell]>
+  let rows: ArraySlice<[CSVTable.Cell]>
   private(set) var notes: [ImportNote] = []
   let headLine: Int
   /// Whether a date in numbers can only have the day first, and none only the month.
@@ -168,20 +159,9 @@ struct NamedRows<Column: ImportedColumn> {
 
   func has(_ column: Column) -> Bool { positions[column] != nil }
 
-  /// Throws if the file does not name the column; the message shows `example` as a correct first line.
-  func require(_ column: Column, _ example: String) throws(ImportProblem) {
-    guard !has(column) else { return }
-    let names = Column.names.first { $0.0 == column }?.1 ?? []
-    throw ImportProblem(
-      headLine, 1, "The first line names no column \(names.first ?? ""): it is like \(example)")
-  }
-
-  var hasNext: Bool { !rows.isEmpty }
-
-  /// Returns the next row: its line number, non-blank cells by column, and all cells; nil at the end. Throws if the row
-  /// has a non-blank cell beyond the columns, or a date that may have the day first as others of the table have.
-  mutating func next() throws(ImportProblem) -> (line: Int, cells: [Column: CSVTable.Cell], all: [CSVTable.Cell])? {
-    guard let row = rows.popFirst() else { return nil }
+  /// The non-blank cells of a row by column; throws if the row has one beyond the columns, or a date that may have the
+  /// day first as others of the table have.
+  func cells(of row: [CSVTable.Cell]) throws(ImportProblem) -> [Column: CSVTable.Cell] {
     if let extra = row.dropFirst(width).first(where: { !$0.text.isEmpty }) {
       throw ImportProblem(
         extra.line, extra.column,
@@ -195,6 +175,6 @@ struct NamedRows<Column: ImportedColumn> {
         cell.line, cell.column,
         "\(quoted(cell.text)) may have the day first, as another date of the column has: 2026-12-05 or dec 5 is clear.")
     }
-    return (row[0].line, cells, row)
+    return cells
   }
 }

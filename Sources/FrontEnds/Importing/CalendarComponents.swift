@@ -38,8 +38,7 @@ struct CalendarComponent {
 }
 
 extension CalendarComponent {
-  /// Reads the calendars of a file, without lines that are no property: some programs fail to fold texts (decision F3).
-  /// Throws for NUL, and if BEGIN and END do not match or are nested more than ten deep.
+  /// Reads calendars, without lines that are no property (decision F3); throws for NUL, wrong ends and deep nesting.
   static func read(_ bytes: [UInt8]) throws(ImportProblem) -> [CalendarComponent] {
     var stack: [CalendarComponent] = []
     var calendars: [CalendarComponent] = []

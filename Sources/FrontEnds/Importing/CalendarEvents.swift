@@ -2,8 +2,7 @@ import CompassModel
 import CompassServices
 import Foundation
 
-/// Reads an iCalendar file (RFC 5545, decision D13) in the athlete's zone, with the last day for an exclusive end and
-/// an event per occurrence. An event that cannot be read becomes a problem (decision F3).
+/// Reads iCalendar (RFC 5545, decisions D13, F3) in the athlete's zone: an event per occurrence, problems of others.
 struct CalendarEvents {
   private let context: ImportContext
   private var result = ImportedRows<ImportedEvent>()

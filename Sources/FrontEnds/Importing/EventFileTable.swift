@@ -66,10 +66,17 @@ enum EventFileTable {
     // Google's tables have the same columns except for these.
     let head = String(decoding: bytes.prefix(2000).filter { $0 != 0 }, as: UTF8.self).lowercased()
     let isOutlooks = head.contains("reminder on/off") || head.contains("show time as")
-    return .table(
-      bytes, required: [Column.date], example: "name,type,date,end,time,place,school,cost,registered", context.columns
-    ) {
-      event(&$0, context, isOutlooks: isOutlooks)
+    return ImportedRows(table: bytes) { table, result throws(ImportProblem) in
+      try context.columns.check(table) { Column.column(named: $0) != nil }
+      let head = NamedRows<Column>.head(of: table, required: [.date], context.columns)
+      let rows = try NamedRows<Column>(table, head: head ?? 0, context.columns)
+      result.notes = rows.notes
+      guard rows.has(.date) else {
+        throw ImportProblem(
+          rows.headLine,
+          "The first line names no column date: it is like name,type,date,end,time,place,school,cost,registered")
+      }
+      result.take(rows) { event(&$0, context, isOutlooks: isOutlooks) }
     }
   }
 
@@ -188,7 +195,7 @@ enum EventFileTable {
 
 extension EventType {
   /// Reads `camp`, `Official Visit` or `official_visit`; `visit` alone is an unofficial visit. Nil for anything else.
-  init?(typed text: String) {
+  package init?(typed text: String) {
     func plain(_ text: String) -> String { text.lowercased().filter(\.isLetter) }
     let word = plain(text)
     let named = Self.recognized.first { plain($0.wire) == word || plain($0.label) == word }

@@ -20,7 +20,6 @@ package struct EventImport: FileImport, Sendable {
   package private(set) var gone: [EventOrigin.Identity] = []
   /// Origins of the rows in `added`, in the same order, without event ids yet.
   private var origins: [EventOrigin] = []
-  /// Rows that were imported before and deleted by the user.
   private var deleted: [(line: Int, row: NewEvent, origin: EventOrigin)] = []
   private let schools: SchoolDirectory
 

@@ -103,8 +103,7 @@ struct EventMatch {
 }
 
 extension EventOrigin {
-  /// The origin with `feedValues` of the file, empty if it ended the event. Differences that are not applied keep the
-  /// old values, so that the next import finds them again.
+  /// With the file's values, empty for an ended event; differences not applied keep the old ones, to be found again.
   func withFeedValues(_ feedValues: [String: String], isListed: Bool = true) -> EventOrigin {
     var origin = self
     (origin.feedValues, origin.isListed) = (feedValues, isListed)

@@ -23,8 +23,7 @@ package struct FeedDifference: Sendable {
   package func text(in file: String) -> String { ImportNote(line, message).text(in: file) }
 }
 
-/// Columns that a newer file may change, with their names in messages. Registration, attendance, cost, notes, type and
-/// school are the athlete's (decision F2).
+/// Columns that a newer file may change, with their names in messages; others are the athlete's (decision F2).
 private let feedColumns: KeyValuePairs = [
   "name": "name", "start_date": "day", "end_date": "last day", "start_time": "start", "end_time": "end",
   "location": "place", "address": "address", "city": "city", "state": "state", "url": "web address",

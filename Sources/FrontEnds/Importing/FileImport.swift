@@ -1,8 +1,7 @@
 import CompassModel
 import CompassServices
 
-/// The plan of importing a file: the rows to add, differences from existing rows, and problems. Rows with problems are
-/// left out; the caller decides whether to store the others (decisions D16, D13).
+/// The plan of importing a file; whether rows beside problems are stored is the caller's choice (decisions D16, D13).
 package protocol FileImport: Sendable {
   associatedtype Row: Sendable
   /// Singular noun for a row in messages: `event`.
@@ -96,36 +95,37 @@ struct CellReader<Column: ImportedColumn> {
 }
 
 extension ImportedRows {
-  /// Reads the rows of a table that names the `required` columns; `example` is a correct first line.
-  static func table<Column: ImportedColumn>(
-    _ bytes: [UInt8], required: [Column], example: String, _ names: ColumnNames,
-    _ read: (inout CellReader<Column>) -> Row?
-  ) -> ImportedRows {
-    var result = ImportedRows()
+  /// Reads a table; a problem that `read` throws is left out if the table itself has one.
+  init(table bytes: [UInt8], _ read: (CSVTable, inout Self) throws(ImportProblem) -> Void) {
     do throws(ImportProblem) {
       let table = CSVTable(try String(importing: bytes))
-      if let problem = table.problem { result.problems.append(problem) }
-      try names.check(table) { Column.column(named: $0) != nil }
-      var rows = try NamedRows<Column>(
-        table, head: NamedRows<Column>.head(of: table, required: required, names) ?? 0, names)
-      result.notes = rows.notes
-      for column in required { try rows.require(column, example) }
-      // Rows are read one by one, so that a problem does not affect the others (decision F3).
-      while rows.hasNext {
-        do throws(ImportProblem) {
-          guard let (line, cells, _) = try rows.next() else { break }
-          var reader = CellReader(cells, line: line)
-          if let row = read(&reader) { result.rows.append((line, row)) }
-          result.problems += reader.problems
-          result.notes += reader.notes
-          result.doubts += reader.doubts
-        } catch {
-          result.problems.append(error)
-        }
-      }
+      if let problem = table.problem { problems.append(problem) }
+      try read(table, &self)
     } catch {
-      if result.problems.isEmpty { result.problems.append(error) }
+      if problems.isEmpty { problems.append(error) }
     }
-    return result
+  }
+
+  /// Reads rows one by one, so that problems affect no other row (decision F3); `split` gives the rows of a line.
+  mutating func take<Column>(
+    _ named: NamedRows<Column>,
+    split: ([CSVTable.Cell], [Column: CSVTable.Cell]) -> [[Column: CSVTable.Cell]] = { [$1] },
+    _ read: (inout CellReader<Column>) -> Row?
+  ) {
+    for line in named.rows {
+      do throws(ImportProblem) {
+        // The rows of one line share its other cells, and so their problems.
+        var reported: Set<ImportProblem> = []
+        for cells in split(line, try named.cells(of: line)) {
+          var reader = CellReader(cells, line: line[0].line)
+          if let row = read(&reader) { rows.append((reader.line, row)) }
+          problems += reader.problems.filter { reported.insert($0).inserted }
+          notes += reader.notes
+          doubts += reader.doubts
+        }
+      } catch {
+        problems.append(error)
+      }
+    }
   }
 }

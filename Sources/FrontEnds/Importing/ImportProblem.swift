@@ -54,24 +54,13 @@ extension String {
       self = try Self(importing: Array(String(decoding: units, as: UTF16.self).utf8))
       return
     }
-    let bytes = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
-    var (line, column) = (1, 1)
-    var text = String.UnicodeScalarView()
-    var decoder = UTF8()
-    var remaining = bytes.makeIterator()
-    while true {
-      switch decoder.decode(&remaining) {
-      case .emptyInput:
-        self = String(text)
-        return
-      case .error:
-        self = Windows1252.text(bytes)
-        return
-      case .scalarValue("\0"): throw ImportProblem(line, column, "This is not text: the character NUL is in it.")
-      case .scalarValue(let scalar):
-        text.append(scalar)
-        if scalar == "\n" { (line, column) = (line + 1, 1) } else { column += 1 }
-      }
+    let bytes = bytes.dropFirst(bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0)
+    let text = String(validating: bytes, as: UTF8.self) ?? Windows1252.text(bytes)
+    if let index = text.unicodeScalars.firstIndex(of: "\0") {
+      let lines = text.unicodeScalars[..<index].split(separator: "\n", omittingEmptySubsequences: false)
+      throw ImportProblem(
+        lines.count, (lines.last?.count ?? 0) + 1, "This is not text: the character NUL is in it.")
     }
+    self = text
   }
 }

@@ -10,7 +10,6 @@ struct MetricTable {
     var named: MetricNames.Named
   }
 
-  /// Index of the row with the column heads.
   let head: Int
   private let measured: [Measured]
   /// Heads of metric columns that are left out, since their values are another player's or of another kind of play.
@@ -20,8 +19,7 @@ struct MetricTable {
   var places: Set<Int> { Set(measured.map(\.position)).union(unread) }
   private let unread: Set<Int>
 
-  /// Finds the metric columns; nil unless one of the first 20 rows names a metric and another metric or column, or, if
-  /// `context` has a day, a metric alone. Nil too if all of them are left out.
+  /// Nil unless one of 20 rows names a metric and another or a column, with a day a metric alone, and one is left in.
   init?(_ table: CSVTable, _ context: ReadingContext) {
     func named(_ cell: CSVTable.Cell) -> MetricNames.Named? { MetricNames.named(context.columns.name(of: cell.text)) }
     func isHead(_ row: [CSVTable.Cell]) -> Bool {

@@ -2,8 +2,7 @@ import CompassModel
 import PageKit
 
 extension NewEvent {
-  /// Restores the columns that this app wrote into an iCalendar file (decision D8); does nothing for other programs'
-  /// events. The description is kept if it names an unknown school.
+  /// Restores columns that this app wrote into iCalendar (decision D8); the description stays if its school is unknown.
   mutating func restore(_ event: CalendarComponent, _ schools: SchoolDirectory) {
     func custom(_ column: String) -> String? { event.text(CalendarFile.customPropertyName(of: column)) }
     guard let type = custom("type") else { return }

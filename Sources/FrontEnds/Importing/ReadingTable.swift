@@ -53,14 +53,11 @@ enum ReadingTable {
   }
 
   static func read(_ bytes: [UInt8], _ context: ReadingContext) -> ImportedRows<ImportedReading> {
-    var result = ImportedRows<ImportedReading>()
-    do throws(ImportProblem) {
-      let table = CSVTable(try String(importing: bytes))
-      if let problem = table.problem { result.problems.append(problem) }
+    ImportedRows(table: bytes) { table, result throws(ImportProblem) in
       try context.columns.check(table) { MetricNames.named($0) != nil || Column.column(named: $0) != nil }
       let head = NamedRows<Column>.head(of: table, required: [.metric, .value], context.columns)
       let wide = head == nil ? MetricTable(table, context) : nil
-      var rows = try NamedRows<Column>(
+      let rows = try NamedRows<Column>(
         table, head: head ?? wide?.head ?? 0, context.columns, leaving: wide?.places ?? [],
         column: wide == nil ? Column.column : wideColumn)
       if head == nil, wide == nil, !rows.has(.metric) || !rows.has(.value) {
@@ -76,27 +73,15 @@ enum ReadingTable {
       result.notes = rows.notes + (wide?.notes ?? [])
       var players = Players(context.player)
       var otherPitches = 0
-      while rows.hasNext {
-        do throws(ImportProblem) {
-          guard let (line, cells, all) = try rows.next() else { break }
-          // The readings of one row share its other cells, and so their problems.
-          var reported: Set<ImportProblem> = []
-          for cells in wide?.values(of: all, cells) ?? [cells] {
-            guard players.take(cells, line) else { continue }
-            if isOtherPitch(cells) {
-              otherPitches += 1
-              continue
-            }
-            var reader = CellReader(cells, line: line)
-            if let row = reading(&reader, context) { result.rows.append((line, row)) }
-            result.problems += reader.problems.filter { reported.insert($0).inserted }
-            result.notes += reader.notes
-            result.doubts += reader.doubts
-          }
-        } catch {
-          result.problems.append(error)
+      let choose = { (line: [CSVTable.Cell], cells: [Column: CSVTable.Cell]) in
+        (wide?.values(of: line, cells) ?? [cells]).filter { cells in
+          guard players.take(cells, line[0].line) else { return false }
+          let isOther = isOtherPitch(cells)
+          if isOther { otherPitches += 1 }
+          return !isOther
         }
       }
+      result.take(rows, split: choose) { reading(&$0, context) }
       if let problem = players.problem {
         result.rows = []
         result.problems = [problem]
@@ -105,10 +90,7 @@ enum ReadingTable {
         result.notes.append(
           ImportNote(rows.headLine, "\(otherPitches) of the pitches are no fastballs, and are left out."))
       }
-    } catch {
-      if result.problems.isEmpty { result.problems.append(error) }
     }
-    return result
   }
 
   private static func isOtherPitch(_ cells: [Column: CSVTable.Cell]) -> Bool {

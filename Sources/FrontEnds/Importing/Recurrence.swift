@@ -50,7 +50,7 @@ struct Recurrence {
         weekdays = value.split(separator: ",").compactMap { Self.day(String($0)) }
         guard !weekdays.isEmpty, weekdays.count == value.split(separator: ",").count else { throw refusal }
       case "BYMONTHDAY":
-        monthDays = value.split(separator: ",").compactMap { Int($0) }.filter { (1...31).contains(abs($0)) }
+        monthDays = value.split(separator: ",").compactMap { Int($0) }.filter { (1...31).contains($0.magnitude) }
         guard !monthDays.isEmpty, monthDays.count == value.split(separator: ",").count else { throw refusal }
       case "BYMONTH":
         months = Set(value.split(separator: ",").compactMap { Int($0) }.filter { (1...12).contains($0) })
@@ -79,7 +79,7 @@ struct Recurrence {
     guard let weekday = dayNames.firstIndex(of: String(text.suffix(2))) else { return nil }
     let number = text.dropLast(2)
     if number.isEmpty { return NamedDay(ordinal: nil, weekday: weekday) }
-    guard let ordinal = Int(number), ordinal != 0, abs(ordinal) <= 53 else { return nil }
+    guard let ordinal = Int(number), ordinal != 0, ordinal.magnitude <= 53 else { return nil }
     return NamedDay(ordinal: ordinal, weekday: weekday)
   }
 
@@ -186,7 +186,6 @@ struct Recurrence {
     return days.sorted()
   }
 
-  /// Whether a daily rule includes a day.
   private func passes(_ day: CalendarDate) -> Bool {
     let numbers = [day.day, day.day - day.calendarMonth.dayCount - 1]
     return isInMonths(day) && (weekdays.isEmpty || weekdays.contains { $0.weekday == day.weekday.rawValue })

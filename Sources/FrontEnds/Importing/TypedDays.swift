@@ -4,8 +4,7 @@ import PageKit
 
 /// Days and times as users type them, on a command line or in a file (decision D5).
 package enum TypedDays {
-  /// Reads one day or two: `dec 5`, `dec 5-7`, `12/5-12/7`, `2026-12-05..2026-12-07`; nil for other texts. `meaning`
-  /// selects the year or week of the first day; the second is the next one after it (decision G5).
+  /// Reads one day or two, `dec 5-7` or `12/5-12/7`; `meaning` selects the first one's year or week (decision G5).
   package static func read(
     _ text: String, today: CalendarDate, _ meaning: DateArgument.Meaning = .planned
   ) -> [CalendarDate]? {
@@ -37,8 +36,7 @@ package enum TypedDays {
   /// Texts for a time or cost that is not known yet.
   static let unknownWords: Set = ["tba", "tbd", "n/a", "na", "-", "–", "?", "pending", "all day"]
 
-  /// Reads a cell with one or two days and an optional time, `12/5/26 9:00 AM` (decision F7), one with a zone converted
-  /// to the athlete's. `first` is the earliest day, for the end of an event.
+  /// Reads one or two days and a time, of another zone converted (decision F7); `first` is the earliest, for an end.
   static func cell(
     _ text: String, at moment: Moment, since first: CalendarDate? = nil, _ meaning: DateArgument.Meaning = .planned
   ) -> (days: [CalendarDate], time: String?)? {

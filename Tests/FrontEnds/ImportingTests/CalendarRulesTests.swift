@@ -48,6 +48,7 @@ import Testing
   @Test(arguments: [
     "FREQ=MONTHLY;BYDAY=MO,TU;BYSETPOS=1", "FREQ=WEEKLY;BYHOUR=9", "FREQ=YEARLY;BYWEEKNO=20", "FREQ=HOURLY",
     "FREQ=WEEKLY;BYDAY=1MO", "FREQ=DAILY;COUNT=0", "FREQ=WEEKLY;BYMONTHDAY=3", "FREQ=MONTHLY;BYMONTHDAY=32",
+    "FREQ=MONTHLY;BYMONTHDAY=\(Int.min)", "FREQ=MONTHLY;BYDAY=\(Int.min)MO",
   ])
   func unsupportedRulesAreProblems(rule: String) throws {
     let plan = plan(calendar("SUMMARY:A\nDTSTART:20260302T090000\nRRULE:\(rule)", "SUMMARY:B\nDTSTART:20260303"))
