@@ -49,7 +49,7 @@ struct ChartSVG {
     for series in model.series {
       defer { y += legendHeight(series) }
       let marker = ChartMarker(series: series.number)
-      output += SVGPoint.stroke("M16 \(SVGText.pixels(y))H48", series, width: 2)
+      output += SVGPoint.stroke("M16 \(px: y)H48", series, width: 2)
       output += SVGPoint.path(marker, x: 32, y: y, radius: 4, series.color, isFilled: true) + "/>\n"
       output += SVGLine.text(series.title, x: 56, y: y + 4, room: figures - 60, kind: "ink", font: bold)
       guard hasFigures else { continue }
@@ -81,9 +81,8 @@ private struct Plot {
   }
 
   func append(to output: inout String) {
-    let (left, width) = (SVGText.pixels(frame.left), SVGText.pixels(frame.right - frame.left))
-    output += "<rect class=\"plot\" x=\"\(left)\" y=\"\(SVGText.pixels(top))\" width=\"\(width)\" "
-    output += "height=\"\(SVGText.pixels(bottom - top))\"/>\n"
+    output += "<rect class=\"plot\" x=\"\(px: frame.left)\" y=\"\(px: top)\" "
+    output += "width=\"\(px: frame.right - frame.left)\" height=\"\(px: bottom - top)\"/>\n"
     appendValueAxis(to: &output)
     appendDateAxis(to: &output)
     SVGEvents(model.events).append(to: &output, frame, model.dates, top: top, bottom: bottom)
@@ -133,7 +132,7 @@ private struct Plot {
   private func appendBand(of series: ChartSeries, to output: inout String) {
     if series.band.isEmpty { return }
     let edges = series.band.map { ($0.date, $0.highest) } + series.band.reversed().map { ($0.date, $0.lowest) }
-    let points = edges.map { "\(SVGText.pixels(x($0))) \(SVGText.pixels(y($1)))" }
+    let points = edges.map { "\(px: x($0)) \(px: y($1))" }
     output += "<path class=\"band\" d=\"M\(points.joined(separator: "L"))Z\" "
     output += "\(SVGPoint.bandStyle(series.color))/>\n"
   }

@@ -73,11 +73,9 @@ public struct ChartSheet: Sendable {
       x += SVGText.width(of: text) + 30
     }
     if charts.contains(where: { $0.series.contains { !$0.band.isEmpty } }) {
-      let (left, right) = (SVGText.pixels(x - 6), SVGText.pixels(x + 18))
-      let (above, below) = (SVGText.pixels(top + 8), SVGText.pixels(top + 20))
-      output += "<path d=\"M\(left) \(above)H\(right)V\(below)H\(left)Z\" \(SVGPoint.bandStyle(color))/>\n"
-      output +=
-        "<path d=\"M\(left) \(SVGText.pixels(top + 14))H\(right)\" stroke=\"\(color.hex)\" stroke-width=\"2\"/>\n"
+      output += "<path d=\"M\(px: x - 6) \(px: top + 8)H\(px: x + 18)V\(px: top + 20)H\(px: x - 6)Z\" "
+      output += "\(SVGPoint.bandStyle(color))/>\n<path d=\"M\(px: x - 6) \(px: top + 14)H\(px: x + 18)\" "
+      output += "stroke=\"\(color.hex)\" stroke-width=\"2\"/>\n"
       output += SVGLine.text(ChartSeries.bandText, x: x + 26, y: top + 18, room: 400)
     }
     output += "</g>\n"

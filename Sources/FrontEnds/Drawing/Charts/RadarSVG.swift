@@ -36,18 +36,18 @@ struct RadarSVG {
     func point(_ position: RadarModel.Point) -> (x: Double, y: Double) {
       (center.x + position.x * Self.radius, center.y + position.y * Self.radius)
     }
-    let middle = "cx=\"\(SVGText.pixels(center.x))\" cy=\"\(SVGText.pixels(center.y))\""
+    let middle = "cx=\"\(px: center.x)\" cy=\"\(px: center.y)\""
     output += "<g class=\"radar\">\n"
     for percent in [25, 50, 75, 100] {
-      let radius = SVGText.pixels(Self.radius * Double(percent) / 100)
-      output += "<circle \(middle) r=\"\(radius)\" class=\"\(percent == 100 ? "axis" : "grid")\"/>\n"
+      let radius = Self.radius * Double(percent) / 100
+      output += "<circle \(middle) r=\"\(px: radius)\" class=\"\(percent == 100 ? "axis" : "grid")\"/>\n"
     }
     for axis in model.axes {
       let end = point(axis.end)
       output += SVGLine.rule(x: center.x, y: center.y, to: end.x, end.y, kind: "grid")
     }
     let corners = model.axes.map { point($0.corner) }
-    let line = corners.map { "\(SVGText.pixels($0.x)),\(SVGText.pixels($0.y))" }.joined(separator: " ")
+    let line = corners.map { "\(px: $0.x),\(px: $0.y)" }.joined(separator: " ")
     let color = ChartPalette.radar.hex
     output += "<polygon points=\"\(line)\" fill=\"\(color)\" fill-opacity=\"0.25\" stroke=\"\(color)\" "
     output += "stroke-width=\"2\" stroke-linejoin=\"round\"/>\n"
@@ -55,7 +55,7 @@ struct RadarSVG {
       let mark = ChartMarker.circle.path(x: corner.x, y: corner.y, radius: 9)
       output += "<path d=\"\(mark)\" fill=\"\(color)\" data-score=\"\(axis.normalized)\">"
       output += "<title>\(markupText(axis.sentence))</title></path>\n"
-      output += "<text x=\"\(SVGText.pixels(corner.x))\" y=\"\(SVGText.pixels(corner.y + 4))\" fill=\"#FFFFFF\" "
+      output += "<text x=\"\(px: corner.x)\" y=\"\(px: corner.y + 4)\" fill=\"#FFFFFF\" "
       output += "font-weight=\"600\" text-anchor=\"middle\" aria-hidden=\"true\">\(axis.number)</text>\n"
       output += label(axis, center)
     }
@@ -101,12 +101,12 @@ struct RadarSVG {
     output += "</g>\n<g class=\"bars\">\n"
     for (index, axis) in model.axes.enumerated() {
       let y = top + 38 + Double(index) * 26
-      let position = "x=\"\(SVGText.pixels(bar))\" y=\"\(SVGText.pixels(y - 9))\" height=\"10\" rx=\"2\""
+      let position = "x=\"\(px: bar)\" y=\"\(px: y - 9)\" height=\"10\" rx=\"2\""
       output += SVGLine.text("\(axis.number)", x: 30, y: y, room: 28, anchor: "end")
       output += SVGLine.text(axis.label, x: 40, y: y, room: zero - 40 - 90, kind: "ink")
       if !axis.zeroText.isEmpty { output += SVGLine.text(axis.zeroText, x: zero, y: y, room: 84, anchor: "end") }
-      output += "<rect \(position) width=\"\(SVGText.pixels(barWidth))\" class=\"track\"/>\n"
-      output += "<rect \(position) width=\"\(SVGText.pixels(barWidth * axis.normalized / 100))\" "
+      output += "<rect \(position) width=\"\(px: barWidth)\" class=\"track\"/>\n"
+      output += "<rect \(position) width=\"\(px: barWidth * axis.normalized / 100)\" "
       output += "fill=\"\(ChartPalette.radar.hex)\"><title>\(markupText(axis.sentence))</title></rect>\n"
       if !axis.fullText.isEmpty { output += SVGLine.text(axis.fullText, x: full, y: y, room: 84) }
       output += SVGLine.text(axis.scoreText, x: score, y: y, room: 40, kind: "ink", anchor: "end")

@@ -23,8 +23,7 @@ struct SVGEvents {
     var groups: [(places: ClosedRange<Double>, numbers: ClosedRange<Int>)] = []
     for (index, event) in shown.enumerated() {
       let x = frame.x(event.date, dates)
-      let end = "\(SVGText.pixels(x)) \(SVGText.pixels(bottom))"
-      output += "<path d=\"M\(SVGText.pixels(x)) \(SVGText.pixels(top))L\(end)\" stroke=\"\(color)\" "
+      output += "<path d=\"M\(px: x) \(px: top)L\(px: x) \(px: bottom)\" stroke=\"\(color)\" "
       output += "stroke-dasharray=\"1 5\" stroke-opacity=\"0.7\"/>\n"
       output += "<path d=\"\(ChartMarker.triangle.path(x: x, y: bottom + 32, radius: 4))\" fill=\"\(color)\" "
       output += "data-date=\"\(event.date.wire)\">"

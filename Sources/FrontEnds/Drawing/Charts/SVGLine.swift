@@ -4,11 +4,11 @@ import PageKit
 /// Elements of the drawings, each on its own line, with classes of `SVGTheme` for colours that depend on the ground.
 enum SVGLine {
   static func opening(width: Double, height: Double, title: String, words: String) -> String {
-    let size = "width=\"\(SVGText.pixels(width))\" height=\"\(SVGText.pixels(height))\""
+    let size = "width=\"\(px: width)\" height=\"\(px: height)\""
     return """
       <?xml version="1.0" encoding="UTF-8"?>
       <svg xmlns="http://www.w3.org/2000/svg" role="img" \(size) \
-      viewBox="0 0 \(SVGText.pixels(width)) \(SVGText.pixels(height))" \
+      viewBox="0 0 \(px: width) \(px: height)" \
       font-family="system-ui, 'Segoe UI', 'DejaVu Sans', sans-serif" font-size="12">
       <title>\(markupText(title))</title>
       <desc>\(markupText(words))</desc>
@@ -23,11 +23,11 @@ enum SVGLine {
     _ raw: String, x: Double, y: Double, room: Double, kind: String = "quiet", anchor: String = "start",
     font: SVGText.Font = SVGText.Font()
   ) -> String {
-    let position = "x=\"\(SVGText.pixels(x))\" y=\"\(SVGText.pixels(y))\""
     let alignment = anchor == "start" ? "" : " text-anchor=\"\(anchor)\""
-    let size = font.size == 12 ? "" : " font-size=\"\(SVGText.pixels(font.size))\""
+    let size = font.size == 12 ? "" : " font-size=\"\(px: font.size)\""
     let look = "\(size)\(font.isBold ? " font-weight=\"600\"" : "")"
-    return "<text \(position) class=\"\(kind)\"\(alignment)\(look)>\(SVGText.escaped(raw, room: room, font))</text>\n"
+    let content = SVGText.escaped(raw, room: room, font)
+    return "<text x=\"\(px: x)\" y=\"\(px: y)\" class=\"\(kind)\"\(alignment)\(look)>\(content)</text>\n"
   }
 
   /// The title of a chart or a radar, 28 pixels high.
@@ -37,9 +37,7 @@ enum SVGLine {
 
   /// A straight stroke; `kind` is a class of `SVGTheme`.
   static func rule(x: Double, y: Double, to endX: Double, _ endY: Double, kind: String) -> String {
-    let start = "\(SVGText.pixels(x)) \(SVGText.pixels(y))"
-    let end = "\(SVGText.pixels(endX)) \(SVGText.pixels(endY))"
-    return "<path d=\"M\(start)L\(end)\" class=\"\(kind)\"/>\n"
+    "<path d=\"M\(px: x) \(px: y)L\(px: endX) \(px: endY)\" class=\"\(kind)\"/>\n"
   }
 }
 

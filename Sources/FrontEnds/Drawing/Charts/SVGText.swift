@@ -1,6 +1,12 @@
 import CompassModel
 import PageKit
 
+extension DefaultStringInterpolation {
+  mutating func appendInterpolation(px value: Double) { appendLiteral(SVGText.pixels(value)) }
+
+  mutating func appendInterpolation(mm value: Double) { appendLiteral(svgNumber(value)) }
+}
+
 /// Formats text and numbers for an SVG, and measures their width.
 enum SVGText {
   struct Font {

@@ -28,17 +28,17 @@ struct KindMark {
     let paint = "fill=\"\(fill)\" stroke=\"\(stroke)\" stroke-width=\"0.2\""
     let shape =
       switch kind {
-      case .event: "<circle cx=\"\(svgNumber(x))\" cy=\"\(svgNumber(y))\" r=\"2.1\" \(paint)/>"
+      case .event: "<circle cx=\"\(mm: x)\" cy=\"\(mm: y)\" r=\"2.1\" \(paint)/>"
       case .interaction:
-        "<rect x=\"\(svgNumber(x - 1.9))\" y=\"\(svgNumber(y - 1.9))\" width=\"3.8\" height=\"3.8\" \(paint)/>"
+        "<rect x=\"\(mm: x - 1.9)\" y=\"\(mm: y - 1.9)\" width=\"3.8\" height=\"3.8\" \(paint)/>"
       case .offer: polygon([(0, -2.6), (2.4, 0), (0, 2.6), (-2.4, 0)], x, y, paint)
       case .statusChange: polygon([(0, -2.5), (2.5, 2.1), (-2.5, 2.1)], x, y, paint)
       }
     let text = number.map { "\($0)" } ?? letter
     let size = number == nil ? 2.7 : self.size(digits: text.utf8.count)
     let baseline = kind == .statusChange ? y + 1.9 : y + size * 0.36
-    return shape + "<text class=\"letter\" x=\"\(svgNumber(x))\" y=\"\(svgNumber(baseline))\" "
-      + "style=\"font-size:\(svgNumber(size))px\" fill=\"\(letterColor)\">\(text)</text>"
+    return shape + "<text class=\"letter\" x=\"\(mm: x)\" y=\"\(mm: baseline)\" "
+      + "style=\"font-size:\(mm: size)px\" fill=\"\(letterColor)\">\(text)</text>"
   }
 
   /// The font size at which the digits are inside the shape, those of a wide font too.
@@ -52,7 +52,7 @@ struct KindMark {
   }
 
   private func polygon(_ corners: [(Double, Double)], _ x: Double, _ y: Double, _ paint: String) -> String {
-    let points = corners.map { svgNumber(x + $0.0) + "," + svgNumber(y + $0.1) }.joined(separator: " ")
+    let points = corners.map { "\(mm: x + $0.0),\(mm: y + $0.1)" }.joined(separator: " ")
     return "<polygon points=\"\(points)\" \(paint)/>"
   }
 

@@ -9,7 +9,7 @@ struct PrintedMonths {
     var x, size: Double
 
     func svg(_ name: String, y: Double) -> String {
-      "<text class=\"\(name)\" style=\"font-size:\(svgNumber(size))px\" x=\"\(svgNumber(x))\" y=\"\(svgNumber(y))\">"
+      "<text class=\"\(name)\" style=\"font-size:\(mm: size)px\" x=\"\(mm: x)\" y=\"\(mm: y)\">"
         + "\(markupText(text))</text>"
     }
   }
@@ -21,8 +21,7 @@ struct PrintedMonths {
   /// The smallest size before a shorter text is taken, and the smallest that is drawn.
   private static let leastSize = 1.8, finestSize = 1.0
 
-  /// Places `columns`, months by their starts in millimetres; `inset` is free before the first, and with `hasDays`
-  /// below them years are beside their months.
+  /// Places months by their starts in millimetres, `inset` free before the first; `hasDays` puts years beside months.
   init(_ columns: [(start: Double, month: MonthColumn)], width: Double, inset: Double, hasDays: Bool) {
     var names: [(Double, [String])] = []
     var yearNames: [(Double, [String])] = []

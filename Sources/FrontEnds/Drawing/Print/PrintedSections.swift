@@ -108,10 +108,6 @@ private struct PrintedRows {
     if case .columns(let columns, _) = list.style { columns } else { [.init(.title), .init(.badges)] }
   }
 
-  private var roles: [ScreenRow.Fact.Role] {
-    columns.compactMap { if case .fact(let role) = $0.content { role } else { nil } }
-  }
-
   var lines: [String] {
     let trailing = section.trailingText.map { "<small>\(bdi($0))</small>" } ?? ""
     let cols = columns.map { "<col\(width($0).map { " style=\"width:\($0)mm\"" } ?? "")/>" }.joined()
@@ -154,8 +150,9 @@ private struct PrintedRows {
   private func cell(_ column: RowList.Column, _ row: ScreenRow) -> String {
     switch column.content {
     case .title:
-      let remaining = row.facts.filter { !roles.contains($0.role) }.map(\.text) + row.notes.map(\.text)
-      let details = (remaining + row.children.map(\.title)).joined(separator: " · ")
+      let remaining = row.facts.filter { fact in !columns.contains { $0.content == .fact(fact.role) } }
+      let details = (remaining.map(\.text) + row.notes.map(\.text) + row.children.map(\.title))
+        .joined(separator: " · ")
       return bdi(row.title) + (details.isEmpty ? "" : " <span class=\"details\">\(bdi(details))</span>")
     case .badges:
       let mark = row.badges.lazy.filter { $0.role == .kind }.compactMap { $0.value.flatMap(TimelineItemKind.init) }
@@ -217,7 +214,7 @@ private struct SmallDrawing {
   }
 
   private static func opening(width: Double, height: Double, words: String) -> String {
-    "<svg viewBox=\"0 0 \(SVGText.pixels(width)) \(SVGText.pixels(height))\" role=\"img\" "
+    "<svg viewBox=\"0 0 \(px: width) \(px: height)\" role=\"img\" "
       + "aria-label=\"\(markupText(words))\" font-size=\"12\">\n"
   }
 }

@@ -6,14 +6,14 @@ struct PrintedStyle {
   var css: String {
     """
     @page {
-      size: \(layout.cssSize); margin: \(svgNumber(PrintLayout.margin))mm;
+      size: \(layout.cssSize); margin: \(mm: PrintLayout.margin)mm;
       @bottom-left { content: \(cssString(footer)); \(Self.marginText) }
       @bottom-right { content: "Page " counter(page) " of " counter(pages); \(Self.marginText) }
     }
     * { -webkit-print-color-adjust: exact; print-color-adjust: exact; box-sizing: border-box; }
     html { font: 3.3mm/1.35 \(Self.fonts); color: #111827; background: #FFFFFF; }
-    body { margin: 0 auto; width: \(svgNumber(layout.contentWidth))mm; }
-    @media screen { body { margin: \(svgNumber(PrintLayout.margin))mm auto; } }
+    body { margin: 0 auto; width: \(mm: layout.contentWidth)mm; }
+    @media screen { body { margin: \(mm: PrintLayout.margin)mm auto; } }
     h1 { margin: 0; font-size: 7.2mm; line-height: 1.2; }
     h2 { margin: 0 0 2mm; font-size: 5.4mm; line-height: 1.2; break-after: avoid; }
     h2 small { font-size: 3.3mm; font-weight: normal; color: #4B5563; margin-left: 2mm; }

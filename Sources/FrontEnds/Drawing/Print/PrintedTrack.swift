@@ -36,18 +36,16 @@ struct PrintedTrack {
     for head in heads.months { drawing += head.svg("month", y: 3.6) }
     for head in heads.years { drawing += head.svg("year", y: 7) }
     for mark in days {
-      let start = svgNumber(x(mark.left) + 0.8)
-      drawing += "<text class=\"day\" x=\"\(start)\" y=\"7\">\(markupText(mark.text))</text>"
+      drawing += "<text class=\"day\" x=\"\(mm: x(mark.left) + 0.8)\" y=\"7\">\(markupText(mark.text))</text>"
     }
     if let position = card.todayPosition {
       let today = x(position)
       let isLeft = today > width / 2
       drawing += line(today, from: Self.headerHeight - 2.6, to: Self.headerHeight, "today")
-      drawing += "<polygon class=\"flag\" points=\"\(svgNumber(today - 1.3)),\(svgNumber(Self.headerHeight - 3.2)) "
-      drawing += "\(svgNumber(today + 1.3)),\(svgNumber(Self.headerHeight - 3.2)) "
-      drawing += "\(svgNumber(today)),\(svgNumber(Self.headerHeight - 1))\"/>"
-      drawing += "<text class=\"todayText\" x=\"\(svgNumber(today + (isLeft ? -2 : 2)))\" "
-      drawing += "y=\"\(svgNumber(Self.headerHeight - 1.2))\" text-anchor=\"\(isLeft ? "end" : "start")\">"
+      drawing += "<polygon class=\"flag\" points=\"\(mm: today - 1.3),\(mm: Self.headerHeight - 3.2) "
+      drawing += "\(mm: today + 1.3),\(mm: Self.headerHeight - 3.2) \(mm: today),\(mm: Self.headerHeight - 1)\"/>"
+      drawing += "<text class=\"todayText\" x=\"\(mm: today + (isLeft ? -2 : 2))\" "
+      drawing += "y=\"\(mm: Self.headerHeight - 1.2)\" text-anchor=\"\(isLeft ? "end" : "start")\">"
       drawing += "\(markupText(card.todayLabel))</text>"
     }
     return svg(drawing, height: Self.headerHeight)
@@ -92,13 +90,12 @@ struct PrintedTrack {
   }
 
   private func line(_ x: Double, from top: Double, to bottom: Double, _ name: String) -> String {
-    let x = svgNumber(x)
-    return "<line class=\"\(name)\" x1=\"\(x)\" y1=\"\(svgNumber(top))\" x2=\"\(x)\" y2=\"\(svgNumber(bottom))\"/>"
+    "<line class=\"\(name)\" x1=\"\(mm: x)\" y1=\"\(mm: top)\" x2=\"\(mm: x)\" y2=\"\(mm: bottom)\"/>"
   }
 
   private func svg(_ drawing: String, height: Double) -> String {
-    let (width, height) = (svgNumber(width), svgNumber(height))
-    return "<svg width=\"\(width)mm\" height=\"\(height)mm\" viewBox=\"0 0 \(width) \(height)\">\(drawing)</svg>"
+    "<svg width=\"\(mm: width)mm\" height=\"\(mm: height)mm\" viewBox=\"0 0 \(mm: width) \(mm: height)\">"
+      + "\(drawing)</svg>"
   }
 }
 
@@ -137,8 +134,8 @@ private struct PlacedItem {
 
   private func bar(_ mark: KindMark, _ y: Double) -> String {
     let half = KindMark.size / 2
-    var drawing = "<rect x=\"\(svgNumber(start))\" y=\"\(svgNumber(y - half))\" width=\"\(svgNumber(end - start))\" "
-    drawing += "height=\"\(svgNumber(2 * half))\" rx=\"1\" fill=\"\(mark.tint)\" stroke=\"\(mark.stroke)\" "
+    var drawing = "<rect x=\"\(mm: start)\" y=\"\(mm: y - half)\" width=\"\(mm: end - start)\" "
+    drawing += "height=\"\(mm: 2 * half)\" rx=\"1\" fill=\"\(mark.tint)\" stroke=\"\(mark.stroke)\" "
     drawing += "stroke-width=\"0.25\"/>"
     if item.continuesBefore { drawing += arrow(from: start - 0.3, to: start - 2, mark, y) }
     if item.continuesAfter { drawing += arrow(from: end + 0.3, to: end + 2, mark, y) }
@@ -146,15 +143,15 @@ private struct PlacedItem {
   }
 
   private func arrow(from base: Double, to tip: Double, _ mark: KindMark, _ y: Double) -> String {
-    "<polygon points=\"\(svgNumber(base)),\(svgNumber(y - 1.4)) \(svgNumber(tip)),\(svgNumber(y)) "
-      + "\(svgNumber(base)),\(svgNumber(y + 1.4))\" fill=\"\(mark.stroke)\"/>"
+    "<polygon points=\"\(mm: base),\(mm: y - 1.4) \(mm: tip),\(mm: y) "
+      + "\(mm: base),\(mm: y + 1.4)\" fill=\"\(mark.stroke)\"/>"
   }
 
   /// Draws as much of the label as fits by its cells; the box cuts a wider font before the neighbour.
   private func text(_ raw: String, _ x: Double, _ y: Double, _ room: Double, _ cellWidth: Double) -> String {
     let label = truncated(terminalText(raw), to: Int(room / cellWidth + 0.01))
     guard !label.isEmpty else { return "" }
-    return "<svg x=\"\(svgNumber(x))\" y=\"\(svgNumber(y - 2.2))\" width=\"\(svgNumber(room))\" height=\"4.4\">"
+    return "<svg x=\"\(mm: x)\" y=\"\(mm: y - 2.2)\" width=\"\(mm: room)\" height=\"4.4\">"
       + "<text class=\"label\" x=\"0\" y=\"3.15\">\(markupText(label))</text></svg>"
   }
 }
