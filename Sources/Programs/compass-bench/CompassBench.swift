@@ -61,15 +61,13 @@ func check(_ isKept: Bool, _ promise: @autoclosure () -> String) {
   exit(1)
 }
 
-/// A path for a temporary directory, which does not exist yet.
 func newDirectory() -> URL {
   FileManager.default.temporaryDirectory.appending(path: "compass-bench-\(UUID().uuidString)")
 }
 
 @MainActor
 enum CommandCases {
-  /// Measures `compass show events`; does nothing if `compass` is not beside this program. Throws if it cannot be
-  /// started.
+  /// Measures `compass show events` if `compass` is beside this program; throws if it cannot be started.
   static func measure(_ stopwatch: inout Stopwatch) throws {
     guard stopwatch.wants("start.screen"), let compass else { return }
     let directory = newDirectory()
@@ -112,16 +110,13 @@ enum CommandCases {
   }
 }
 
-/// A duration in nanoseconds; for cases of memory and scrolling a number of bytes, for idle programs the number of
-/// wake-ups.
+/// Nanoseconds; bytes in cases of memory and scrolling, and wake-ups of idle programs.
 struct Measurement: Encodable {
   var name: String
   var minimumNs, medianNs: Int
-  /// The lower bound: the unavoidable work of the case if it has some, else the cost of measuring nothing, or 0 where
-  /// neither was measured.
+  /// The unavoidable work of the case, else the cost of measuring nothing, or 0 where neither was measured.
   var floorNs: Int
-  /// The number of rows; for `board.scroll` the number of 30 moves that scroll, for idle programs the bytes sent, for
-  /// `pipe.patch` the bytes of the longest answer.
+  /// Rows; of 30 moves those that scroll, an idle program's bytes sent, or the bytes of `pipe.patch`'s longest answer.
   var items: Int
 }
 
@@ -137,8 +132,7 @@ struct Stopwatch {
     prefixes.isEmpty || prefixes.contains { $0.hasPrefix(group) || group.hasPrefix($0) }
   }
 
-  /// Measures `body` if `wants(name)`; it receives the number of the run from 0. One sample runs it `repetitions`
-  /// times, and its time is divided by that. `floor` is the unavoidable work.
+  /// Measures `body`, given its run from 0, if `wants(name)`, `repetitions` times a sample; `floor` has its least work.
   @MainActor
   mutating func measure(
     _ name: String, items: Int, samples: Int = 25, repetitions: Int = 1, floor: (Int) -> Void = { _ in },

@@ -12,8 +12,7 @@ enum LiveCases {
   private nonisolated static let page = 1_000
   private static let delay = Duration.milliseconds(50)
 
-  /// Measures loading all rows in parallel requests; the floor is the time of the responses that depend on each other.
-  /// Throws if the server or a load fails.
+  /// Loads all rows in parallel; the floor is the answers that depend on each other. Throws if that fails.
   static func measure(_ stopwatch: inout Stopwatch) async throws {
     guard stopwatch.wants("live") else { return }
     let count = 20_000
@@ -34,8 +33,7 @@ enum LiveCases {
     stopwatch.add("live.\(count)", times.sorted(), items: count, floor: rounds * delay.nanoseconds)
   }
 
-  /// Starts a server with prepared rows, which only have to be concatenated; each answer takes 50 ms. Throws if it
-  /// cannot listen.
+  /// Starts a server with prepared rows, which takes 50 ms per answer; throws if it cannot listen.
   private static func server(_ count: Int) throws -> LoopbackServer {
     let ids = (0..<count).map { _ in UUID().uuidString.lowercased() }.sorted()
     let rows = ids.map { Data(row($0).utf8) }

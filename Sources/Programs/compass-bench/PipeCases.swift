@@ -3,8 +3,7 @@ import CompassModel
 import CompassSamples
 import CompassApp
 
-/// The time from a request of another program that types a letter to the response line with the screen's patch
-/// (decision U5).
+/// The time from another program's request that types a letter to the line with the patch (decision U5).
 @MainActor
 enum PipeCases {
   private final class Host: BridgeHost {

@@ -8,8 +8,7 @@ extension SampleRows {
   static let graduationYear = 2028
   static let athlete = Athlete(id: AthleteID("athlete-1"), name: "Jordan", graduationYear: graduationYear)
 
-  /// An app with these rows in memory and no delay, so that only the app is measured; a page is opened and loaded. It
-  /// uses the system's clock.
+  /// An app with these rows in memory, no delay and the system's clock, on a page that is loaded.
   @MainActor
   func app(on page: Page) async -> Compass {
     let stubs = StubServices { message, _ in print(message) }

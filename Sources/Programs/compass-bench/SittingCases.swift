@@ -3,8 +3,7 @@ import Foundation
 /// The program on a terminal (terminal.md, section 4). Measured only on Linux, and if `compass` is beside this program.
 @MainActor
 enum SittingCases {
-  /// Measures the processor time from the start over the first frame to the end, and the memory in use at the first
-  /// frame. Throws if the program cannot be run.
+  /// Measures processor time from start to end, and memory at the first frame; throws if the program cannot run.
   static func measureStart(_ stopwatch: inout Stopwatch) throws {
     guard stopwatch.wants("start.board") || stopwatch.wants("memory.board"), let program else { return }
     try withStore { store in
@@ -119,8 +118,7 @@ final class Sitting {
     return seen
   }
 
-  /// Reads the output for a time, and then what is still waiting, or until the program ends; returns its number of
-  /// bytes.
+  /// Reads the output for a time and what waits then, or until the program ends; returns its number of bytes.
   @discardableResult
   func listen(for time: Duration) -> Int {
     let end = ContinuousClock.now + time
@@ -132,8 +130,7 @@ final class Sitting {
     return count
   }
 
-  /// Reads output that comes within `time` milliseconds, without limit if negative. Empty if none came; nil once the
-  /// program has ended.
+  /// Output that comes within `time` ms, without limit if negative; empty for none, nil once the program has ended.
   private func receive(within time: Int32) -> ArraySlice<UInt8>? {
     var ready = pollfd(fd: keyboard.fileDescriptor, events: Int16(POLLIN), revents: 0)
     guard poll(&ready, 1, time) > 0 else { return [] }

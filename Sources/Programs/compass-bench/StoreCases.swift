@@ -8,8 +8,7 @@ import CompassLocal
 import CompassApp
 import Records
 
-/// Cases of the database: the import of a dataset, the time from rows on disk to the first screen, and the memory in
-/// use.
+/// The import of a dataset, the time from rows on disk to the first screen, and the memory in use.
 @MainActor
 enum StoreCases {
   static func measure(_ stopwatch: inout Stopwatch) async throws {
@@ -30,8 +29,7 @@ enum StoreCases {
     }
   }
 
-  /// Measures the import of a dataset; the floor reads the file's JSON, and inserts as many rows of five columns into a
-  /// table without rules. Throws if the import fails.
+  /// Measures an import; the floor reads the JSON and inserts as many rows without rules. Throws if that fails.
   private static func measureImport(
     of file: URL, into store: LocalStore, _ count: Int, _ stopwatch: inout Stopwatch
   ) async throws {
@@ -84,8 +82,7 @@ enum StoreCases {
   nonisolated static let instant = Instant(seconds: 1_770_732_000)
   static let day = Zone.utc.date(at: instant)
 
-  /// Opens a store's events in this process, which does nothing else, or imports a dataset; returns the resident
-  /// memory, of an import the most, in bytes. Throws if either fails.
+  /// Opens a store's events, or imports a dataset; returns the memory, of an import the most, in bytes, or throws.
   static func residentBytes(opening path: String) async throws -> Int {
     let isDataset = path.hasSuffix(".json")
     let directory = isDataset ? newDirectory().path() : path
@@ -142,8 +139,7 @@ enum StoreCases {
     return Data("{\"users\": \(users), \"events\": \(rows)}".utf8)
   }
 
-  /// Returns the resident memory of a process in bytes, or another line of its status; 0 except on Linux. Throws if
-  /// there is no such process.
+  /// A process's resident memory, or another line of its status, in bytes; 0 except on Linux. Throws without it.
   static func residentBytes(process: String, _ key: String = "VmRSS:") throws -> Int {
     #if os(Linux)
       let status = try String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8)

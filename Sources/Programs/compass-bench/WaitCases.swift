@@ -2,16 +2,14 @@ import Foundation
 import LocalHTTP
 import CompassLoopback
 
-/// Programs of a live project that wait for its server (decision B21). Measured only on Linux, and if `compass` is
-/// beside this program.
+/// Waiting for a live project's server (decision B21), only on Linux and with `compass` beside this program.
 @MainActor
 enum WaitCases {
   private static let password = "pass-phrase-1"
   /// The maximum processor time of 10 s of waiting.
   private static let limit = Duration.milliseconds(100)
 
-  /// Measures the processor time of 10 s in which the server has received a request and not responded; ends the program
-  /// if that is over the limit. Throws if a program or the server cannot be run.
+  /// Measures 10 s of waiting for an answer, which may take `limit`; throws if a program or the server cannot run.
   static func measure(_ stopwatch: inout Stopwatch) async throws {
     guard stopwatch.wants("wait"), let program = SittingCases.program else { return }
     let project = try LoopbackProject(
@@ -59,8 +57,7 @@ enum WaitCases {
     check(tooLong.isEmpty, tooLong.joined(separator: ", "))
   }
 
-  /// Opens the event stream of a browser's tab; throws if it cannot connect. `output` ends with the address,
-  /// `http://127.0.0.1:PORT/TOKEN/`.
+  /// Opens a browser tab's event stream at the address that ends `output`; throws if it cannot connect.
   private static func openTab(at output: String) throws {
     let parts = output.split(separator: "/")
     guard parts.count > 2, let port = parts[parts.count - 3].split(separator: ":").last.flatMap({ UInt16($0) }) else {

@@ -43,20 +43,14 @@ extension AppWorld {
       throw Refusal("The athletes of a live project are its family’s: they are invited in the web app.")
     }
     // Waiting changes belong to the current user, so they are sent first.
-    compass.send(.app(.backgrounded))
-    await settle()
-    var refusal: Refusal?
-    do throws(ServiceFailure) {
+    await send(.app(.backgrounded))
+    let added = await outcome { () async throws(ServiceFailure) in
       try await device.addAthlete(
         FirstUser(name: athlete.name, graduationYear: athlete.graduationYear), parent: athlete.parent, makeID: makeID)
-      compass.send(.app(.launched))
-      await settle()
-    } catch {
-      refusal = Refusal(error.message.asSentence)
+      await send(.app(.launched))
     }
-    compass.send(.app(.foregrounded))
-    await settle()
-    if let refusal { throw refusal }
+    await send(.app(.foregrounded))
+    if case .failure(let error) = added { throw Refusal(error.message.asSentence) }
   }
 
   func askForPassword() async throws(Refusal) -> Secret? {

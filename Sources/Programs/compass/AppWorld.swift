@@ -171,9 +171,14 @@ final class AppWorld: World {
     isBeginning = false
   }
 
-  func relaunch() async {
-    compass.send(.app(.backgrounded))
+  /// Sends an action, and waits until the app has settled.
+  func send(_ action: AppAction) async {
+    compass.send(action)
     await settle()
+  }
+
+  func relaunch() async {
+    await send(.app(.backgrounded))
     compass = start()
     await launch()
   }
@@ -280,8 +285,7 @@ final class AppWorld: World {
   func setNow(_ instant: Instant) async throws(Refusal) {
     guard let time else { throw .timeIsReal }
     time.jump(to: instant)
-    compass.send(.app(.clockChanged))
-    await settle()
+    await send(.app(.clockChanged))
   }
 
   func write(_ text: String, to path: String, overwrites: Bool) throws(Refusal) {

@@ -20,6 +20,11 @@ struct Arguments {
   var skips: Bool { switches.contains("skip") }
   /// `--mouse`: the board receives clicks and the wheel instead of the terminal's own selection.
   var hasMouse: Bool { switches.contains("mouse") }
+  /// `--port`: where `serve` listens; 0 is any free port.
+  var port: UInt16 = 0
+  var keepsToken: Bool { switches.contains("keep") }
+  /// The people of `--empty`, for `reset` and a first start; nil for demo data.
+  var people: FirstPeople?
   /// `--from` and `--to`: the first and last day of an import; nil for no limit.
   var firstDay, lastDay: DateArgument?
   /// `--column`, `--player` and `--date`: facts about an imported table (decision F8).
@@ -30,8 +35,7 @@ struct Arguments {
   var isEntry = false
 
   enum Command {
-    /// Opens an interactive session; `beginning` is the store that a first start creates.
-    case converse(Wish, from: Beginning)
+    case converse(Wish)
     case run(scripts: [Source])
     case test(paths: [String])
     case show(Route, verbs: String?)
@@ -41,8 +45,7 @@ struct Arguments {
     case agenda(days: Int)
     case find(String, asJSON: Bool)
     case pipe
-    /// Serves the app to a browser; port 0 is any free port.
-    case serve(port: UInt16, keepsToken: Bool)
+    case serve
     /// Prints the JSON Schema for one of `CompassSchema.words`, nil for that of a screen, or all types as TypeScript.
     case schema(of: String?, isTypeScript: Bool)
     case importDataset(String)
@@ -51,7 +54,7 @@ struct Arguments {
     case upload
     case exportDataset(String)
     case exportCalendar(String)
-    case reset(Beginning)
+    case reset
     case logIn(email: String?)
     case logOut
     case doctor
@@ -125,12 +128,8 @@ struct Arguments {
       isEntry = ["add", "log"].contains(operands.first)
       let name = operands.first.flatMap(CommandEntry.Name.init) ?? (verbs == nil ? nil : .run)
       if let stray = (switches + limited).first(where: { !$0.goes(with: name) }) { throw Self.misplaced(stray, name) }
-      if case .serve = command {
-        command = .serve(port: try Self.port(values["port"]?.last), keepsToken: names.contains("keep"))
-      }
-      let beginning = try Beginning(isEmpty: names.contains("empty"), values)
-      if case .reset = command { command = .reset(beginning) }
-      if case .converse(let wish, _) = command { command = .converse(wish, from: beginning) }
+      port = try Self.port(values["port"]?.last)
+      people = try FirstPeople(isEmpty: names.contains("empty"), values)
     }
     (self.flags, self.switches) = (flags, names)
     firstDay = try Self.day(values["from"]?.last, "from")
@@ -182,7 +181,7 @@ struct Arguments {
     let names = operands.dropFirst()
     guard let word = operands.first else {
       return verbs.map { .run(scripts: [.commands($0, on: nil)]) }
-        ?? .converse(switches.contains("no-board") ? .lines : .any, from: .demo)
+        ?? .converse(switches.contains("no-board") ? .lines : .any)
     }
     guard let entry = CommandEntry.named(word) else {
       let page = Page(rawValue: word.lowercased()).map { "; did you mean show \($0.rawValue)?" }
@@ -191,8 +190,8 @@ struct Arguments {
     if entry.operand == .none, !names.isEmpty { throw .usage("\(word) takes no names") }
     let screenFormat: ScreenFormat = switches.contains("sections") ? .sections : .typed
     switch entry.name {
-    case .board: return .converse(.board, from: .demo)
-    case .repl: return .converse(.lines, from: .demo)
+    case .board: return .converse(.board)
+    case .repl: return .converse(.lines)
     case .run:
       let sources =
         names.map { $0 == "-" ? Source.standardInput : .file($0) } + (verbs.map { [.commands($0, on: nil)] } ?? [])
@@ -278,7 +277,7 @@ struct Arguments {
         throw .usage("\(shell) is none of \(shells.joined(separator: ", "))")
       }
       return .completion(shell)
-    case .serve: return .serve(port: 0, keepsToken: false)
+    case .serve: return .serve
     case .schema:
       let isTypeScript = switches.contains("typescript")
       guard names.count < (isTypeScript ? 1 : 2) else {
@@ -288,7 +287,7 @@ struct Arguments {
     case .upload: return .upload
     case .undo: return .undo
     case .pipe: return .pipe
-    case .reset: return .reset(.demo)
+    case .reset: return .reset
     case .logout: return .logOut
     case .doctor: return .doctor
     }

@@ -8,7 +8,7 @@ import CompassText
 
 /// The rows of the active athlete, for commands that need no page.
 @MainActor
-struct AthleteRows {
+final class AthleteRows {
   let moment: Moment
   let owner: AthleteID
   let makeID: @Sendable () async -> String
@@ -17,9 +17,7 @@ struct AthleteRows {
   let preferences: LocalPreferences
   private let eventOrigins: LocalEventOrigins
   /// Whether the connection was lost in this command: further changes are then kept without a request.
-  private let link = Link()
-
-  private final class Link { var isLost = false }
+  private var isOffline = false
 
   /// Shows on a terminal the progress of a command that takes over a second; nil for no progress.
   let progress: WaitingLine?
@@ -85,18 +83,17 @@ struct AthleteRows {
     return copy.folded(edits).base(R.self)?.rows
   }
 
-  /// Makes a change, with the note of a school's new status (decision B6). Without a connection it and all further ones
-  /// are kept in the outbox (decision J1); returns whether it was.
+  /// Makes a change with its note (decision B6); offline it and later ones are kept, and true returned (decision J1).
   @discardableResult
   func make(_ change: Change) async throws(ServiceFailure) -> Bool {
     let changes = [change] + [change.statusNote(at: moment.instant)].compactMap(\.self)
     for (index, change) in changes.enumerated() {
       do throws(ServiceFailure) {
-        if link.isLost { throw ServiceFailure(.offline) }
+        if isOffline { throw ServiceFailure(.offline) }
         try await backend.make(change)
       } catch {
         guard let outbox = world.outbox, error.isKept else { throw error }
-        link.isLost = true
+        isOffline = true
         for change in changes[index...] {
           let request = OutboxChange.Request(
             change, subject: CommandHistory.Step(change, in: nil).subject, time: moment.instant,

@@ -3,55 +3,30 @@ import Foundation
 import CompassLocal
 import CompassApp
 
-/// The rows with which `reset` replaces all others, or a first start begins (decision D1).
-enum Beginning: Equatable {
-  case demo
-  case own(People)
+/// The people of the user's own store, without any other rows, as it begins with `--empty` (decision D1).
+struct FirstPeople: Equatable {
+  var names, years, parents: [String]
 
-  struct People: Equatable {
-    var names, years, parents: [String]
-  }
+  static let advice = "Your store is ready. Start with a school: compass add school 'Ohio State' Columbus OH"
 
-  /// The new rows in words, for the question before all data is replaced.
-  var text: String {
-    switch self {
-    case .demo: "demo data"
-    case .own: "an empty store of your own"
-    }
-  }
-
-  var advice: String? {
-    switch self {
-    case .demo: nil
-    case .own: "Your store is ready. Start with a school: compass add school 'Ohio State' Columbus OH"
-    }
-  }
-
-  /// Makes the rows from flags with their values in order; throws if they are given without `--empty`.
-  init(isEmpty: Bool, _ values: [String: [String]]) throws(CommandError) {
+  /// Takes the flags' values in order; nil without `--empty`. Throws if they are given without it.
+  init?(isEmpty: Bool, _ values: [String: [String]]) throws(CommandError) {
     guard isEmpty else {
       for name in ["name", "graduation-year", "parent"] where values[name] != nil {
         throw .usage("--\(name) goes with --empty")
       }
-      self = .demo
-      return
+      return nil
     }
-    self = .own(
-      People(
-        names: values["name"] ?? [], years: values["graduation-year"] ?? [], parents: values["parent"] ?? []))
+    self.init(values)
+  }
+
+  init(_ values: [String: [String]] = [:]) {
+    (names, years) = (values["name"] ?? [], values["graduation-year"] ?? [])
+    parents = values["parent"] ?? []
   }
 
   /// The rows to store, of a user who is asked for at a terminal if none is named; throws for wrong names and years.
   func dataset(on day: CalendarDate, isOnTerminal: Bool) async throws(CommandError) -> Dataset {
-    switch self {
-    case .demo: .demo(on: day)
-    case .own(let people): try await people.dataset(on: day, isOnTerminal: isOnTerminal)
-    }
-  }
-}
-
-extension Beginning.People {
-  fileprivate func dataset(on day: CalendarDate, isOnTerminal: Bool) async throws(CommandError) -> Dataset {
     guard parents.count < 2 else { throw .usage("--parent is one name") }
     let parent = try parents.first.map { (text) throws(CommandError) in try Self.name(text, "--parent") }
     var athletes: [FirstUser] = []

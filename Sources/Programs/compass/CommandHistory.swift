@@ -45,7 +45,6 @@ struct CommandHistory: Codable {
 
   private static let most = 20
 
-  /// Reads the stored history; an unreadable one is empty.
   init(in preferences: LocalPreferences) async {
     let text = await preferences.value(for: .lastCommands) ?? ""
     if let decoded = try? JSONDecoder().decode(Self.self, from: Data(text.utf8)) { self = decoded }

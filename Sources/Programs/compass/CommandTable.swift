@@ -87,7 +87,7 @@ struct CommandEntry: Sendable {
 
 /// A flag, which can be before or after a command.
 struct FlagEntry: Sendable {
-  enum Value: Sendable {
+  enum Value: Sendable, Equatable {
     case words([String])
     /// Any text; help shows this placeholder.
     case text(String)
@@ -100,16 +100,11 @@ struct FlagEntry: Sendable {
   let name: String
   let summary: String
   let value: Value?
-  /// The commands to which the flag applies; nil for all.
-  let commands: [CommandEntry.Name]?
-  /// Whether the flag also applies without a command.
-  let isAlone: Bool
+  /// The commands to which the flag applies, with nil for the program without a command; nil for all.
+  let commands: [CommandEntry.Name?]?
 
-  private init(
-    _ name: String, _ summary: String, _ value: Value? = nil, of commands: [CommandEntry.Name]? = nil,
-    isAlone: Bool = true
-  ) {
-    (self.name, self.summary, self.value, self.commands, self.isAlone) = (name, summary, value, commands, isAlone)
+  private init(_ name: String, _ summary: String, _ value: Value? = nil, of commands: [CommandEntry.Name?]? = nil) {
+    (self.name, self.summary, self.value, self.commands) = (name, summary, value, commands)
   }
 
   /// Whether the flag is a setting, which the header of a script can contain too.
@@ -140,14 +135,9 @@ struct FlagEntry: Sendable {
     }
   }
 
-  var needsValue: Bool {
-    switch value {
-    case nil, .toggle: false
-    case .words, .text, .file, .directory: true
-    }
-  }
+  var needsValue: Bool { value != nil && value != .toggle }
 
-  func goes(with command: CommandEntry.Name?) -> Bool { command.map { commands?.contains($0) ?? true } ?? isAlone }
+  func goes(with command: CommandEntry.Name?) -> Bool { commands?.contains(command) ?? true }
 
   static let all = settings + switches
 
@@ -160,7 +150,7 @@ struct FlagEntry: Sendable {
     .init("as", "who is signed in on this device: a name or an id", .text("NAME")),
     .init(
       "athlete", "whose rows this command is about, for a parent of several", .text("NAME"),
-      of: [.run, .show, .state, .agenda, .find, .add, .log, .done, .undo, .import, .export], isAlone: false),
+      of: [.run, .show, .state, .agenda, .find, .add, .log, .done, .undo, .import, .export]),
     .init(
       "wait", "how long show, state and the pipe wait for a live project where a copy of the rows is kept; 1",
       .text("SECONDS")),
@@ -184,61 +174,53 @@ struct FlagEntry: Sendable {
   ]
 
   private static let switches: [FlagEntry] = [
-    .init("c", "runs verbs: 'open events; filter type camp'", .text("VERBS"), of: [.run, .show, .state]),
-    .init("command", "the same as -c", .text("VERBS"), of: [.run, .show, .state]),
-    .init(
-      "quiet", "lets verbs behind -c not say what they changed", of: [.run, .show, .state, .done, .add, .log],
-      isAlone: false),
+    .init("c", "runs verbs: 'open events; filter type camp'", .text("VERBS"), of: [nil, .run, .show, .state]),
+    .init("command", "the same as -c", .text("VERBS"), of: [nil, .run, .show, .state]),
+    .init("quiet", "lets verbs behind -c not say what they changed", of: [.run, .show, .state, .done, .add, .log]),
     .init(
       "dry-run", "says what add, log, import events, import readings or upload would do, and does nothing",
-      of: [.add, .log, .import, .upload], isAlone: false),
-    .init("force", "lets export overwrite a file", of: [.export], isAlone: false),
+      of: [.add, .log, .import, .upload]),
+    .init("force", "lets export overwrite a file", of: [.export]),
     .init(
       "yes", "answers what add, log, import, reset, upload, login and logout ask",
-      of: [.add, .log, .import, .reset, .upload, .login, .logout], isAlone: false),
-    .init(
-      "skip", "adds what import events and import readings can read, and names the rest", of: [.import],
-      isAlone: false),
-    .init("from", "the first day of which import events adds events", .text("DATE"), of: [.import], isAlone: false),
-    .init("to", "the last day of which import events adds events", .text("DATE"), of: [.import], isAlone: false),
+      of: [.add, .log, .import, .reset, .upload, .login, .logout]),
+    .init("skip", "adds what import events and import readings can read, and names the rest", of: [.import]),
+    .init("from", "the first day of which import events adds events", .text("DATE"), of: [.import]),
+    .init("to", "the last day of which import events adds events", .text("DATE"), of: [.import]),
     .init(
       "column", "what a column of a table is: --column \"ExitVelocity=exit-velo\"; once for each column",
-      .text("HEAD=NAME"), of: [.import], isAlone: false),
-    .init(
-      "player", "whose rows import readings takes of a table of several players", .text("NAME"), of: [.import],
-      isAlone: false),
-    .init("date", "the day of readings in a table that names none", .text("DATE"), of: [.import], isAlone: false),
+      .text("HEAD=NAME"), of: [.import]),
+    .init("player", "whose rows import readings takes of a table of several players", .text("NAME"), of: [.import]),
+    .init("date", "the day of readings in a table that names none", .text("DATE"), of: [.import]),
     .init(
       "empty", "begins your own store: people, and no rows; without reset at the first start",
-      of: [.reset, .board, .repl]),
-    .init("name", "the athlete of --empty; once for each athlete", .text("NAME"), of: [.reset, .board, .repl]),
-    .init("graduation-year", "when the athlete leaves high school: 2028", .text("YEAR"), of: [.reset, .board, .repl]),
+      of: [nil, .reset, .board, .repl]),
+    .init("name", "the athlete of --empty; once for each athlete", .text("NAME"), of: [nil, .reset, .board, .repl]),
+    .init(
+      "graduation-year", "when the athlete leaves high school: 2028", .text("YEAR"), of: [nil, .reset, .board, .repl]),
     .init(
       "parent", "who looks after the athletes of --empty, and is signed in", .text("NAME"),
-      of: [.reset, .board, .repl]),
+      of: [nil, .reset, .board, .repl]),
     .init(
       "update",
       "lets test and run record snapshots, and import events change and delete what a newer file has otherwise",
-      of: [.run, .test, .import]),
-    .init("no-board", "a conversation, line by line, instead of the board", of: [.repl]),
-    .init("no-pager", "prints long texts at once", of: [.repl, .board, .show]),
+      of: [nil, .run, .test, .import]),
+    .init("no-board", "a conversation, line by line, instead of the board", of: [nil, .repl]),
+    .init("no-pager", "prints long texts at once", of: [nil, .repl, .board, .show]),
     .init(
       "json", "lets show print the screen as JSON, agenda and find a list of rows; state does so anyway",
-      of: [.show, .state, .agenda, .find], isAlone: false),
+      of: [.show, .state, .agenda, .find]),
     .init(
       "sections", "lets show --json and state print the screen as sections, which all pages share",
-      of: [.show, .state]),
+      of: [nil, .show, .state]),
+    .init("csv", "lets show print all rows of a list that pass the filters as comma-separated values", of: [.show]),
+    .init("plain", "the same with tabs, a line for each row", of: [.show]),
     .init(
-      "csv", "lets show print all rows of a list that pass the filters as comma-separated values", of: [.show],
-      isAlone: false),
-    .init("plain", "the same with tabs, a line for each row", of: [.show], isAlone: false),
-    .init("mouse", "the mouse on the board: a click goes to a row, another opens it, the wheel scrolls", of: [.board]),
-    .init("port", "where serve listens; any that is free", .text("N"), of: [.serve], isAlone: false),
-    .init(
-      "keep", "lets serve keep its token beside the data: with --port its address stays the same", of: [.serve],
-      isAlone: false),
-    .init("typescript", "lets schema print types of TypeScript", of: [.schema], isAlone: false),
-    .init("man", "lets help print a manual page: compass help --man | man -l -", of: [.help], isAlone: false),
+      "mouse", "the mouse on the board: a click goes to a row, another opens it, the wheel scrolls", of: [nil, .board]),
+    .init("port", "where serve listens; any that is free", .text("N"), of: [.serve]),
+    .init("keep", "lets serve keep its token beside the data: with --port its address stays the same", of: [.serve]),
+    .init("typescript", "lets schema print types of TypeScript", of: [.schema]),
+    .init("man", "lets help print a manual page: compass help --man | man -l -", of: [.help]),
     .init("help", "explains the program, or the command beside it"),
     .init("h", "the same"),
     .init("version", "says which version this is"),
@@ -247,6 +229,6 @@ struct FlagEntry: Sendable {
 
   var owners: String {
     guard let commands else { return "every command" }
-    return commands.map(\.rawValue).listed
+    return commands.compactMap { $0?.rawValue }.listed
   }
 }

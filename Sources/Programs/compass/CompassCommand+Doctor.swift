@@ -6,8 +6,7 @@ import CompassText
 
 @MainActor
 extension CompassCommand {
-  /// Says of each part of the set-up in a line whether it works, without secrets; only of the store where no project is
-  /// set up (decision G3). Returns `.environment` if something is to be put right.
+  /// A line for each part of the set-up, without secrets, else of the store (decision G3); `.environment` for problems.
   static func examine(_ flags: Flags) async throws(CommandError) -> ExitCode {
     let environment = Console.current.environment
     var flags = flags

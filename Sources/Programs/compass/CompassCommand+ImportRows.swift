@@ -10,8 +10,7 @@ import CompassText
 
 @MainActor
 extension CompassCommand {
-  /// Adds the rows of a file (decisions D16, D13); `-` is standard input. Unreadable rows are left out only if the user
-  /// agrees, or with `--skip` (decision F3).
+  /// Adds a file's rows (decisions D16, D13), `-` for standard input; skips bad ones only if asked (decision F3).
   static func importRows(
     _ kind: ImportedFile.Kind, _ path: String, _ arguments: Arguments
   ) async throws(CommandError) -> ExitCode {

@@ -166,8 +166,7 @@ extension CompassCommand {
     await world.launch(on: asksForSchools ? .schools : page)
     try await world.viewAthlete(of: settings)
     if asksForSchools || route != .page(page) {
-      world.compass.send(.app(.routeOpened(route: route)))
-      await world.settle()
+      await world.send(.app(.routeOpened(route: route)))
     }
     let failure = await ScriptRunner(
       interpreter, write: { Output.write($0) },

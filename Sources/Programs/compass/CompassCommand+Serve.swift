@@ -4,8 +4,7 @@ import CompassApp
 
 @MainActor
 extension CompassCommand {
-  /// Serves the app until a signal ends the program (decision U8). The address grants full access, so it is only
-  /// printed; with `keepsToken` it stays the same (decision I2).
+  /// Serves the app until a signal (decision U8). Its address grants access; `keepsToken` keeps it (decision I2).
   static func serve(on port: UInt16, keepsToken: Bool, _ settings: Settings) async throws(CommandError) -> ExitCode {
     let store = try await Stores.open(settings, for: .opening)
     let token = keepsToken ? try StoredToken(in: settings.storeDirectory).value : nil

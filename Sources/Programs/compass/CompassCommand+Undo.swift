@@ -5,8 +5,7 @@ import CompassApp
 
 @MainActor
 extension CompassCommand {
-  /// Withdraws the newest change that waits to be sent; else undoes the last command's changes, the last first, without
-  /// changed rows (decision C3). If one fails otherwise, the next call continues with it.
+  /// Withdraws the newest waiting change, else undoes the last command (decision C3); if one fails, call it again.
   static func undo(_ arguments: Arguments) async throws(CommandError) -> ExitCode {
     let rows = try await AthleteRows.open(arguments.flags)
     if let stored = try await rows.withdrawLastStored() {

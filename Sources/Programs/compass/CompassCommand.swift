@@ -54,8 +54,8 @@ enum CompassCommand {
         throw .usage("schema has no \(word), but \(words.joined(separator: ", "))\(guess(word, among: words))")
       }
       Output.write(schema + "\n")
-    case .converse(let wish, let beginning):
-      if case .own = beginning { try await begin(with: beginning, arguments) }
+    case .converse(let wish):
+      if arguments.people != nil { try await begin(arguments) }
       return try await converse(wish, arguments)
     case .run(let sources): return try await run(sources, arguments)
     case .test(let paths): return try await test(paths, arguments)
@@ -83,8 +83,9 @@ enum CompassCommand {
       }
       return code == .fine && count == 0 ? .failed : code
     case .pipe: return try await pipe(try Settings(arguments.flags, terminal: nil))
-    case .serve(let port, let keepsToken):
-      return try await serve(on: port, keepsToken: keepsToken, try Settings(arguments.flags, terminal: nil))
+    case .serve:
+      let settings = try Settings(arguments.flags, terminal: nil)
+      return try await serve(on: arguments.port, keepsToken: arguments.keepsToken, settings)
     case .logIn(let email): return try await logIn(email, arguments)
     case .logOut: return try await logOut(arguments)
     case .doctor: return try await examine(arguments.flags)
@@ -94,7 +95,7 @@ enum CompassCommand {
     case .upload: return try await upload(arguments)
     case .exportDataset(let path): return try await export(to: path, arguments)
     case .exportCalendar(let path): return try await exportCalendar(to: path, arguments)
-    case .reset(let beginning): return try await reset(to: beginning, arguments)
+    case .reset: return try await reset(arguments)
     }
     return .fine
   }
@@ -102,8 +103,7 @@ enum CompassCommand {
 
 @MainActor
 extension CompassCommand {
-  /// Signs in, replacing an earlier session, and prints the user's name. Asks at a terminal for a missing `email`, the
-  /// password, and about another user's waiting changes.
+  /// Signs in anew and prints the user's name; a terminal asks for email, password, and about others' waiting changes.
   private static func logIn(_ email: String?, _ arguments: Arguments) async throws(CommandError) -> ExitCode {
     let settings = try Settings(arguments.flags, terminal: nil)
     if settings.hasNoStore { return nothingToSignInTo() }
@@ -125,12 +125,10 @@ extension CompassCommand {
     await world.launch()
     if let question = world.compass.store.state.context.signingOut?.question {
       do throws(CommandError) { try await confirm(question, "Sign in", isSure: arguments.isSure) } catch {
-        world.compass.send(.app(.signOutCancelled))
-        await world.settle()
+        await world.send(.app(.signOutCancelled))
         throw error
       }
-      world.compass.send(.app(.signOutConfirmed))
-      await world.settle()
+      await world.send(.app(.signOutConfirmed))
     }
     let name = world.compass.store.state.context.viewer?.name
     let failure = world.compass.screen.head.banner.map { " \($0.message.asSentence)" } ?? ""
@@ -148,12 +146,10 @@ extension CompassCommand {
       return .signInNeeded
     }
     if (try? await world.outbox?.changes())?.isEmpty == false { await world.launch() }
-    world.compass.send(.app(.signOutTapped))
-    await world.settle()
+    await world.send(.app(.signOutTapped))
     if let question = world.compass.store.state.context.signingOut?.question {
       try await confirm(question, "Sign out", isSure: arguments.isSure)
-      world.compass.send(.app(.signOutConfirmed))
-      await world.settle()
+      await world.send(.app(.signOutConfirmed))
     }
     Output.note("Signed out.")
     return .fine
@@ -173,8 +169,7 @@ extension CompassCommand {
   private static func comeBack(_ world: AppWorld) async -> ExitCode {
     await world.launch()
     guard world.isSignInNeeded else { return nothingToSignInTo() }
-    world.compass.send(.signIn(.tap(.submitted(password: nil))))
-    await world.settle()
+    await world.send(.signIn(.tap(.submitted(password: nil))))
     guard !world.isSignInNeeded else { return refused(world.compass.screen.head.subtitle) }
     Output.note("Signed in.")
     return .fine
@@ -213,14 +208,19 @@ extension CompassCommand {
     }
   }
 
-  static func reset(to beginning: Beginning, _ arguments: Arguments) async throws(CommandError) -> ExitCode {
+  static func reset(_ arguments: Arguments) async throws(CommandError) -> ExitCode {
     let settings = try localSettings(arguments.flags)
-    let dataset = try await beginning.dataset(on: settings.today, isOnTerminal: Terminal.inputIsInteractive)
-    return try await replaceAll(by: beginning.text, settings, arguments, with: dataset) { beginning.advice }
+    guard let people = arguments.people else {
+      return try await replaceAll(by: "demo data", settings, arguments, with: .demo(on: settings.today)) { nil }
+    }
+    let dataset = try await people.dataset(on: settings.today, isOnTerminal: Terminal.inputIsInteractive)
+    return try await replaceAll(by: "an empty store of your own", settings, arguments, with: dataset) {
+      FirstPeople.advice
+    }
   }
 
   /// Creates the user's own store at the first start with `--empty`; throws if there is a store already.
-  private static func begin(with beginning: Beginning, _ arguments: Arguments) async throws(CommandError) {
+  private static func begin(_ arguments: Arguments) async throws(CommandError) {
     let settings = try localSettings(arguments.flags)
     let directory = settings.storeDirectory
     guard settings.data == nil else { throw .usage("--empty does not go with --data") }
@@ -229,7 +229,7 @@ extension CompassCommand {
         "there is a store in \(directory) already: compass reset --empty replaces it, compass opens it, "
           + "compass add athlete 'NAME' YEAR adds to it")
     }
-    _ = try await reset(to: beginning, arguments)
+    _ = try await reset(arguments)
   }
 
   static func export(to path: String, _ arguments: Arguments) async throws(CommandError) -> ExitCode {

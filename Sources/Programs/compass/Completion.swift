@@ -30,12 +30,7 @@ extension CommandEntry {
     }
   }
 
-  fileprivate var takesFiles: Bool {
-    switch operand {
-    case .scripts, .directories, .inputFile, .outputFile: true
-    case .none, .page, .words, .email, .shell, .topic, .schema: false
-    }
-  }
+  fileprivate var takesFiles: Bool { [.scripts, .directories, .inputFile, .outputFile].contains(operand) }
 
   fileprivate var flags: [FlagEntry] { FlagEntry.all.filter { $0.goes(with: name) } }
 }
@@ -183,10 +178,8 @@ extension Shell {
     }
     for flag in FlagEntry.all {
       let name = flag.name.count == 1 ? "-s \(flag.name)" : "-l \(flag.name)"
-      let owners = flag.commands.map { $0.map(\.rawValue).joined(separator: " ") }
-      let condition = owners.map { names in
-        flag.isAlone ? "" : " -n '__fish_seen_subcommand_from \(names)'"
-      }
+      let owners = (flag.commands ?? []).compactMap { $0?.rawValue }.joined(separator: " ")
+      let condition = flag.goes(with: nil) ? "" : " -n '__fish_seen_subcommand_from \(owners)'"
       let value =
         switch flag.value {
         case nil, .toggle: ""
@@ -194,7 +187,7 @@ extension Shell {
         case .words: " -x -a '\(flag.words.joined(separator: " "))'"
         case .text: " -x"
         }
-      lines.append("complete -c compass\(condition ?? "") \(name)\(value) -d \(fishWords(flag.summary))")
+      lines.append("complete -c compass\(condition) \(name)\(value) -d \(fishWords(flag.summary))")
     }
     return lines.joined(separator: "\n") + "\n"
   }
@@ -203,10 +196,5 @@ extension Shell {
 }
 
 extension FlagEntry {
-  fileprivate var takesFile: Bool {
-    switch value {
-    case .file, .directory: true
-    case .words, .text, .toggle, nil: false
-    }
-  }
+  fileprivate var takesFile: Bool { value == .file || value == .directory }
 }

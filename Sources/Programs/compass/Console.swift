@@ -1,8 +1,7 @@
 import CompassBridge
 import Foundation
 
-/// The environment of one run of the program: command line, variables, working directory and streams. The process has
-/// one; a test that runs the program within its own process gives each run another one (Q5).
+/// Command line, variables, directory and streams of one run: the process's, or of a test within its process (Q5).
 final class Console: Sendable {
   static let process = Console(
     words: try? UTF8Text.arguments(), environment: ProcessInfo.processInfo.environment, directory: nil,

@@ -88,7 +88,7 @@ enum Pager {
     // `Process` is not used, because on Linux it starts background processes, which cannot read the terminal. Without
     // the variable, `less` would show colours as escape sequences.
     guard let pipe = popen("export LESS=\"${LESS-FRX}\"; \(command)", "w") else { return false }
-    Shutdown.discardKeyboard()
+    EndSignals.discardKeyboard()
     _ = fputs(text, pipe)
     return pclose(pipe) >> 8 != 127
   }

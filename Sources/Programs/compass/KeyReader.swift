@@ -6,7 +6,6 @@ import Terminal
 /// A session that uses the terminal, and releases it for a password prompt or a pager.
 @MainActor
 protocol TerminalHolder: AnyObject {
-  /// Restores the terminal's settings, and stops reading keys.
   func giveTerminalAway() async
   func takeTerminalBack()
 }
@@ -23,7 +22,6 @@ final class KeyReader: Sendable {
     /// Whether the main actor is scheduled to handle the next piece.
     var isHandling = false
     var isPaused = false
-    var waiting: [CheckedContinuation<Void, Never>] = []
   }
 
   /// Makes a reader; `handler` receives the typed bytes in their order.
@@ -41,19 +39,9 @@ final class KeyReader: Sendable {
 
   /// Suspends until reading has stopped.
   func pause() async {
-    await withCheckedContinuation { continuation in
-      gate.withLock { gate in
-        gate.isPaused = true
-        gate.waiting.append(continuation)
-      }
-      _ = write(wake.write, [0], 1)
-      queue.async {
-        for one in self.gate.withLock({ gate in
-          defer { gate.waiting = [] }
-          return gate.waiting
-        }) { one.resume() }
-      }
-    }
+    gate.withLock { $0.isPaused = true }
+    _ = write(wake.write, [0], 1)
+    await withCheckedContinuation { done in queue.async { done.resume() } }
   }
 
   private func read() {

@@ -74,7 +74,6 @@ final class LineSession: TerminalHolder {
     return failures
   }
 
-  /// Ends the session without starting further commands.
   func stop() {
     interpreter.stop()
     end(.fine)
@@ -211,7 +210,6 @@ final class LineSession: TerminalHolder {
   }
   private let signals = SignalWatch()
 
-  /// Adapts the width of screens to the window, unless it was set.
   private func resized() {
     guard let size = Terminal.current.size, !isOver else { return }
     let columns = settings.isWidthFixed ? interpreter.options.columns : size.columns
@@ -251,19 +249,6 @@ extension Script.Step {
     verbs.contains { verb in
       if case .app(let command) = verb.command { return command.isChange }
       return false
-    }
-  }
-}
-
-extension Command {
-  fileprivate var isChange: Bool {
-    switch self {
-    case .tap, .common, .dismissAll, .tapRow, .tapDate, .tapDates, .onScreen, .choose, .fillIn, .chooseAthlete,
-      .openSchool, .signIn, .enter, .addAthlete, .duplicate:
-      true
-    case .show, .print, .chart, .export, .writeFile, .state, .list, .changes, .agenda, .schools, .help,
-      .quit:
-      false
     }
   }
 }

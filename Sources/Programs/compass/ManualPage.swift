@@ -11,28 +11,29 @@ enum ManualPage {
       .map { $0 + "\n" }.joined()
   }
 
-  private static let name =
-    [
-      ".SH NAME", "compass \\- an athlete's college recruiting in a terminal", ".SH SYNOPSIS", ".B compass",
-      escaped("[COMMAND] [FLAG…]"), ".SH DESCRIPTION",
-    ]
-    + sentences(
+  private static let name = [
+    ".SH NAME", "compass \\- an athlete's college recruiting in a terminal", ".SH SYNOPSIS", ".B compass",
+    escaped("[COMMAND] [FLAG…]"), ".SH DESCRIPTION",
+    escaped(
       "On a terminal, compass alone opens the board, which fills the window. compass repl is a conversation, line by "
         + "line; so is compass where TERM is dumb, INSIDE_EMACS is set or --accessible is given. Where standard input "
-        + "is no terminal, it is a script.")
+        + "is no terminal, it is a script."),
+  ]
 
   private static let commands =
     [".SH COMMANDS"]
-    + CommandEntry.all.flatMap { entry($0.usage, $0.summary) } + [".PP"]
-    + sentences("A PAGE is one of \(Page.allCases.map(\.rawValue).joined(separator: ", ")).")
+    + CommandEntry.all.flatMap { entry($0.usage, $0.summary) }
+    + [".PP", escaped("A PAGE is one of \(Page.allCases.map(\.rawValue).joined(separator: ", ")).")]
 
   private static let flags = [".SH OPTIONS"] + FlagEntry.all.flatMap { entry($0.usage, $0.summary) }
 
   private static let verbs =
-    [".SH VERBS"]
-    + sentences(
-      "In a conversation, on the board behind :, in scripts and after -c. N is a row: its number, #id, "
-        + "\"exact name\" or name~\"part\".")
+    [
+      ".SH VERBS",
+      escaped(
+        "In a conversation, on the board behind :, in scripts and after -c. N is a row: its number, #id, "
+          + "\"exact name\" or name~\"part\"."),
+    ]
     + VerbGroup.all.flatMap { group in
       [".SS \(escaped(group.title))"]
         + VerbTable.all.filter { $0.group == group }.flatMap { entry($0.usage, "\($0.summary) Example: \($0.example)") }
@@ -61,10 +62,8 @@ enum ManualPage {
     ].flatMap(entry)
 
   private static func entry(_ usage: String, _ summary: String) -> [String] {
-    [".TP", ".B \(escaped(usage))"] + sentences(summary)
+    [".TP", ".B \(escaped(usage))", escaped(summary)]
   }
-
-  private static func sentences(_ text: String) -> [String] { [escaped(text)] }
 
   /// Escapes a text for roff, so that no line is a request and no dash a hyphen.
   static func escaped(_ text: String) -> String {

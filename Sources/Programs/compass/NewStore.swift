@@ -51,8 +51,7 @@ extension Stores {
           + "\(day.year + 2). Look around with demo data: compass --demo")
     }
     Output.note("There is no store yet. Your own begins now, in \(directory).")
-    let own = Beginning.own(Beginning.People(names: [], years: [], parents: []))
-    let dataset = try await own.dataset(on: day, isOnTerminal: true)
+    let dataset = try await FirstPeople().dataset(on: day, isOnTerminal: true)
     let (store, copyPath): (LocalStore, String?)
     do throws(StoreProblem) {
       (store, copyPath) = try await LocalStore.startAfresh(directory: directory, with: dataset)
@@ -60,7 +59,7 @@ extension Stores {
       throw CommandError(error)
     }
     if let copyPath { Output.note("Another program made a store meanwhile, which is now \(copyPath).") }
-    if let advice = own.advice { Output.note(advice) }
+    Output.note(FirstPeople.advice)
     return store
   }
 

@@ -27,15 +27,13 @@ enum PasswordPrompt {
       switch count > 0 ? byte : 0x04 {
       case 0x03: return .interrupted
       case 0x04, 0x0A, 0x0D: return .typed(bytes.isEmpty ? nil : Secret(String(decoding: bytes, as: UTF8.self)))
-      case 0x08, 0x7F: removeLastCharacter(of: &bytes)
+      case 0x08, 0x7F:
+        // The last character, of one or more bytes.
+        while let last = bytes.popLast(), last & 0xC0 == 0x80 {}
       case 0x15: bytes = []
       case 0x00..<0x20: break
       default: bytes.append(byte)
       }
     }
-  }
-
-  private static func removeLastCharacter(of bytes: inout [UInt8]) {
-    while let last = bytes.popLast(), last & 0xC0 == 0x80 {}
   }
 }

@@ -4,7 +4,6 @@ import Scripting
 extension AppWorld {
   /// The time to wait for current rows while a saved copy is shown (decisions W1, B15).
   enum Patience {
-    /// Waits until the backend has responded.
     case endless
     /// A time from the start of the program.
     case sinceStart(Duration)

@@ -92,8 +92,7 @@ struct Scripts {
     }
   }
 
-  /// Runs a script with its own app. With `isQuiet` neither changes nor understood entries are reported (decisions V14,
-  /// B18). `answers` are for the questions of a one-line entry.
+  /// Runs a script with its own app; `isQuiet` reports nothing (decisions V14, B18), `answers` are for typed entries.
   func run(_ ready: Ready, isQuiet: Bool = false, answers: EntryAnswers? = nil) async throws(CommandError) -> Result {
     let store = try await Stores.open(
       ready.settings, for: ready.use, isThrowAway: areTests, files: ready.script.files)

@@ -77,9 +77,10 @@ struct Settings {
 
   var today: CalendarDate { zone.date(at: now ?? Instant(Date())) }
 
+  /// The folder of the data; that of a live project is inside the folder of the device's own rows.
   var storeDirectory: String {
-    let directory = backend.directory(in: deviceDirectory)
-    return isDemo ? "\(directory)/demo" : directory
+    if case .supabase = backend { return "\(deviceDirectory)/supabase" }
+    return isDemo ? "\(deviceDirectory)/demo" : deviceDirectory
   }
 
   /// Whether there is no local store yet, and no flag selects other data or a fixed time (decision G3).

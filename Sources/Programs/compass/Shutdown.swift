@@ -32,8 +32,7 @@ enum Shutdown {
     world.interrupt()
   }
 
-  /// Ends the current work at the first request; a SIGINT or SIGQUIT after it, or while the program is leaving, ends
-  /// the wait for the last changes. Without a watched world the program ends here.
+  /// Ends the work at first; SIGINT or SIGQUIT after that, or while leaving, ends the wait; without a world all ends.
   static func ask(_ wanted: Reason) {
     let console = Console.current
     let isFirst = console.watch.reason == nil
@@ -52,9 +51,6 @@ enum Shutdown {
     EndSignals.isTerminalLent.store(isLent, ordering: .sequentiallyConsistent)
   }
 
-  /// Discards signals of the keyboard once the other program runs, as it would inherit ignored ones.
-  nonisolated static func discardKeyboard() { EndSignals.discardKeyboard() }
-
   /// Closes the databases of the world, which merges their logs.
   static func close() async { await Console.current.watch.world?.close() }
 
@@ -72,16 +68,16 @@ enum Shutdown {
 }
 
 /// Passes signals to the main actor, and ends the program if that does not react.
-private enum EndSignals {
+enum EndSignals {
   /// Signals that keys send to every program of the terminal.
-  static let ofTheKeyboard = [SIGINT, SIGQUIT]
+  fileprivate static let ofTheKeyboard = [SIGINT, SIGQUIT]
   private static let numbers = [SIGTERM, SIGHUP] + ofTheKeyboard
   /// Whether signals of the keyboard are for another program; read by signal handlers.
-  static let isTerminalLent = Atomic<Bool>(false)
+  fileprivate static let isTerminalLent = Atomic<Bool>(false)
   /// The end of a pipe to which handlers write, which may do little else; set before handlers are installed.
   nonisolated(unsafe) private static var wake: Int32 = -1
 
-  static func install() {
+  fileprivate static func install() {
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { return }
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
@@ -104,6 +100,7 @@ private enum EndSignals {
   /// The actions of discarded signals, used by the thread that waits for the other program, then by the main actor.
   nonisolated(unsafe) private static var discarded: [(number: Int32, action: sigaction)] = []
 
+  /// Discards signals of the keyboard once another program runs, as it would inherit ignored ones.
   static func discardKeyboard() {
     for number in ofTheKeyboard where !isIgnored(number) {
       var (ignore, before) = (sigaction(calling: SIG_IGN), sigaction())
@@ -111,7 +108,7 @@ private enum EndSignals {
     }
   }
 
-  static func catchKeyboard() {
+  fileprivate static func catchKeyboard() {
     for (number, action) in discarded {
       var action = action
       sigaction(number, &action, nil)
@@ -158,7 +155,7 @@ private enum EndSignals {
   }
 
   /// Ends the process by a signal, as if it had not been caught; restores the terminal first.
-  static func die(of number: Int32) -> Never {
+  fileprivate static func die(of number: Int32) -> Never {
     LineTerminal.putBack()
     if isIgnored(number) { exit(128 + number) }
     _ = signal(number, SIG_DFL)

@@ -7,8 +7,7 @@ import CompassSupabase
 import CompassText
 
 enum Stores {
-  /// Opens the dataset of `--data`, else with `isThrowAway` demo data, in memory, else the stored database. `use`
-  /// decides if there is no store; `files` are the sections of a script.
+  /// Opens `--data`, or with `isThrowAway` demo data, in memory, else the database; `files` are a script's sections.
   static func open(
     _ settings: Settings, for use: StoreUse = .reading, isThrowAway: Bool = false, files: [String: String] = [:]
   ) async throws(CommandError) -> LocalStore {
@@ -138,19 +137,10 @@ enum BackendChoice {
   ) throws(SupabaseConfigurationProblem) -> SupabaseConfiguration {
     try SupabaseConfiguration(environment: Console.current.environment, routes: routes)
   }
-
-  /// The folder of the backend's data; that of a live project is inside the folder of local rows.
-  func directory(in store: String) -> String {
-    switch self {
-    case .local: store
-    case .supabase: store + "/supabase"
-    }
-  }
 }
 
 /// Stored settings, some of whose changes last only for this run.
 actor RunPreferences: Preferences {
-  /// The place of a changed value.
   enum Place {
     /// With the other settings.
     case stored

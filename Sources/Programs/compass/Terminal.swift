@@ -5,7 +5,6 @@ import Foundation
 import Terminal
 import CompassText
 
-/// The properties of standard output.
 struct Terminal {
   var isInteractive: Bool
   var size: LineMode.Size?

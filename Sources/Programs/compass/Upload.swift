@@ -4,8 +4,7 @@ import Foundation
 import Records
 import CompassApp
 
-/// Uploads a device's rows to a project under their own ids. Rows that the project has already are left unchanged, so
-/// that an upload can be repeated; nothing is deleted (decision D12).
+/// Uploads rows under their own ids; those that the project has stay, so that it can be repeated (decision D12).
 struct Upload {
   private let device, project: any RecordsBackend & DetailsBackend
   /// The owner of the rows on the device, and in the project.
@@ -49,10 +48,7 @@ struct Upload {
         switch await sameSchool(id, own, existing) {
         case .one(let school): existingID = school.id.rawValue
         case .none: break
-        case .undecided(let name, let candidates):
-          let reason = "The project has several schools of that name: \(candidates.listed). Upload on a terminal asks."
-          report.refuse(kind.rows, name, reason)
-          continue
+        case .undecided: continue
         }
       }
       if let existingID {
@@ -106,20 +102,21 @@ struct Upload {
 
   enum ChosenSchool { case one(School), none, undecided }
 
-  private enum FoundSchool { case one(School), none, undecided(String, places: [String]) }
-
-  /// The project's school with the same name, of several in the same city, else as the user says (decision B13).
-  private func sameSchool(_ id: String, _ own: Batch, _ existing: Batch) async -> FoundSchool {
+  /// The project's school of the name, of several in the city, else as the user says (decision B13), or reported.
+  private mutating func sameSchool(_ id: String, _ own: Batch, _ existing: Batch) async -> ChosenSchool {
     guard let school = own.base(School.self)?.rows.first(where: { $0.id.rawValue == id }) else { return .none }
     let all = existing.base(School.self)?.rows.filter { $0.entry.isSame(as: school.entry) } ?? []
-    let near = all.filter { $0.isInCity(of: school) }
+    let city = school.city
+    let near = city == nil ? [] : all.filter { $0.city == city }
     let found = near.isEmpty ? all : near
     guard found.count > 1 else { return found.first.map { .one($0) } ?? .none }
-    switch await choose(school, found) {
-    case .one(let chosen): return .one(chosen)
-    case .none: return .none
-    case .undecided: return .undecided(school.name, places: found.map { $0.placeText ?? "no place" })
+    let chosen = await choose(school, found)
+    if case .undecided = chosen {
+      let places = found.map { $0.placeText ?? "no place" }.listed
+      report.refuse(
+        .schools, school.name, "The project has several schools of that name: \(places). Upload on a terminal asks.")
     }
+    return chosen
   }
 
   /// Uploads the athlete's task statuses that are begun, unless the project has one of the task already.
@@ -206,10 +203,7 @@ extension NewRow {
 }
 
 extension School {
-  fileprivate func isInCity(of other: School) -> Bool {
-    guard let city = entry.city?.nilIfBlank, let otherCity = other.entry.city?.nilIfBlank else { return false }
-    return city.trimmed.lowercased() == otherCity.trimmed.lowercased()
-  }
+  fileprivate var city: String? { entry.city?.nilIfBlank?.trimmed.lowercased() }
 }
 
 extension String {

@@ -2,7 +2,6 @@ import Foundation
 import CompassApp
 import StateMachine
 
-/// Handlers of signals on the main actor.
 @MainActor
 final class SignalWatch {
   private var sources: [any DispatchSourceSignal] = []
