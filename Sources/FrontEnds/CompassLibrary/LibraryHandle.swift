@@ -10,7 +10,6 @@ final class LibraryHandle {
   private let session: BridgeSession
   private var watching: Task<Void, Never>?
   private var receiver: LineReceiver?
-  /// Whether the screen may differ from the last one sent.
   private var hasChanged = true
   /// Whether a request or a poll is on the call stack, so that a nested call comes from a receiver.
   private var isBusy = false

@@ -4,8 +4,7 @@ import Foundation
 import PageKit
 import CompassApp
 
-/// JSON Schema 2020-12 of requests, answers and screens as sections (decisions U6, Z9), and as TypeScript; actions are
-/// derived from their types.
+/// JSON Schema 2020-12 of requests, answers and sections (decisions U6, Z9), and TypeScript; actions by their types.
 package enum CompassSchema {
   /// The version of the JSON: additions raise its minor, removals and renames its major number (decision Q10).
   package static let version = "4.0"

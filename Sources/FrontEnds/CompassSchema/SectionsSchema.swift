@@ -5,6 +5,10 @@ import CompassApp
 
 /// Schema of a screen as sections (decision Z9), the same for all pages, which a test checks against all samples.
 enum SectionsSchema {
+  private static let button = """
+    id label role:buttonRole icon:icon isEnabled:flag reason? command key? resultText? group? prominence:prominence verb
+    """
+
   /// Members of each object type: a name alone is a text, `?` marks an optional member, and a type follows a colon, in
   /// brackets for lists. `any` is any JSON value.
   private static let objects: KeyValuePairs<String, String> = [
@@ -32,20 +36,11 @@ enum SectionsSchema {
     "feedback": "kind:feedbackKind request:integer",
     "scroll": "id request:integer",
     "color": "name hex",
-    "button": """
-    id label role:buttonRole icon:icon isEnabled:flag reason? command key? resultText? group? \
-    prominence:prominence verb action:action
-    """,
-    "pageButton": """
-    id label role:buttonRole icon:icon isEnabled:flag reason? command key? resultText? group? \
-    prominence:prominence verb action?:action file?:fileKind
-    """,
+    "button": "\(button) action:action",
+    "pageButton": "\(button) action?:action file?:fileKind",
     "file": "id:fileKind label mediaType options?:[text]",
     "fileContents": "name mediaType contents",
-    "rowButton": """
-    id label role:buttonRole icon:icon isEnabled:flag reason? command key? resultText? group? \
-    prominence:prominence verb template:any
-    """,
+    "rowButton": "\(button) template:any",
     "control": """
     id label kind:controlKind value text isSort:flag isActive:flag choices?:[choice] action?:actionTemplate days?:days
     """,

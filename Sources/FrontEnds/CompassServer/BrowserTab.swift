@@ -16,7 +16,6 @@ final class BrowserTab {
   private let session: BridgeSession
   private var last: Task<String, Never>?
   private var stream: Wake?
-  /// Number of the latest stream.
   private var number = 0
   private var leaving, watching: Task<Void, Never>?
 
@@ -46,8 +45,7 @@ final class BrowserTab {
     return await task.value
   }
 
-  /// Makes a stream the receiver of screens in a format (decision Z9). `last` is the client's previous stream. Returns
-  /// the stream's number; nil if another client's stream has replaced `last` and is still open.
+  /// Makes a stream the receiver of screens (decision Z9); nil if another client's replaced `last` and is still open.
   func open(_ stream: Wake, _ format: ScreenFormat, after last: Int?) -> Int? {
     guard last == nil || last == number || self.stream == nil else { return nil }
     leaving?.cancel()

@@ -79,7 +79,7 @@ package struct RequestReader {
         // A method begins with a letter; a TLS handshake, for example, would never reach a blank line.
         guard (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(first & 0xDF) else { throw .status(400) }
       }
-      let end = endOfHead(from: searched)
+      let end = bytes[searched...].firstRange(of: [13, 10, 13, 10])?.lowerBound
       if (end ?? bytes.count) > limits.head { throw .status(431) }
       if let end { return end }
       searched = max(0, bytes.count - 3)
@@ -110,13 +110,5 @@ package struct RequestReader {
         (String(line[..<colon]), line[line.index(after: colon)...].trimmingCharacters(in: .whitespaces)))
     }
     return ReceivedRequest(method: String(words[0]), target: String(words[1]), headers: headers)
-  }
-
-  private func endOfHead(from start: Int) -> Int? {
-    guard bytes.count >= 4 else { return nil }
-    return (start...max(start, bytes.count - 4)).first { index in
-      index + 3 < bytes.count && bytes[index] == 13 && bytes[index + 1] == 10 && bytes[index + 2] == 13
-        && bytes[index + 3] == 10
-    }
   }
 }

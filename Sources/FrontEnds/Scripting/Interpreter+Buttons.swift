@@ -4,15 +4,12 @@ import CompassText
 import PageKit
 
 extension Interpreter {
-  private var isBesidePages: Bool {
-    if case .plain = screen { true } else { world.compass.store.state.routes.isEmpty }
-  }
-
   /// The action of a common button on this screen; a record's page refuses its own actions later.
   func action(for tap: CommonTap) throws(Refusal) -> AppAction {
     if case .details = screen, let action = tap.onDetails { return action }
     let button = tap == .undo ? screen.head.undoButton : screen.pageScreen.button(tap.rawValue)
     guard let button, let action = AppAction(button.action) else {
+      let isBesidePages = if case .plain = screen { true } else { world.compass.store.state.routes.isEmpty }
       if isBesidePages, ![.retry, .dismiss, .undo].contains(tap) {
         throw Refusal("This is done on a page: open \(Page.allCases.map(\.rawValue).joined(separator: "|"))")
       }

@@ -5,8 +5,7 @@ import CompassApp
 import CompassText
 
 extension Interpreter {
-  /// Prints the page as HTML or text (decisions T19, Z11), to the file of the order if it has one. HTML needs all rows,
-  /// and is refused on a terminal.
+  /// Prints the page (decisions T19, Z11), into the order's file; HTML needs all rows, and no terminal.
   func print(_ order: PrintOrder) throws(Refusal) -> Outcome {
     guard let page = world.compass.printedPage(lines: order.lines) else { throw .nothingToPrint }
     let text: String

@@ -42,20 +42,13 @@ extension Interpreter {
     let isForForm = entry.kind == .school && screen.asksForSchool
     try await tap(isForForm ? .form(.tap(.addSchoolTapped)) : .app(.routeOpened(route: .form(.new(entry.kind)))))
     try requireEmptyForm()
-    guard isTrial else {
+    let understood = await outcome { () async throws(Refusal) in
       let understood = try await fillIn(entry)
-      try await save(unlessAt: behind)
+      if isTrial { try checkSaving() } else { try await save(unlessAt: behind) }
       return understood
     }
-    do throws(Refusal) {
-      let understood = try await fillIn(entry)
-      try checkSaving()
-      try await discard()
-      return understood
-    } catch {
-      try await discard()
-      throw error
-    }
+    if isTrial { try await discard() }
+    return try understood.get()
   }
 
   private func fillIn(_ entry: QuickEntry) async throws(Refusal) -> QuickEntry {
@@ -76,8 +69,7 @@ extension Interpreter {
     return understood
   }
 
-  /// Returns `#id` of the school that a name means, of several the one that the user chooses; nil if there is none.
-  /// Throws if none of several is chosen.
+  /// `#id` of the school of the name, of several the one that the user chooses; nil for none. Throws if none is chosen.
   private func oneSchool(_ name: String) async throws(Refusal) -> String? {
     guard case .form(let page) = screen, let form = page.form else { throw .noFormIsOpen }
     guard let input = form.inputs.first(where: { $0.field == .school }) else { return nil }

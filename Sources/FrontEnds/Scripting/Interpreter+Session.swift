@@ -4,8 +4,7 @@ import CompassText
 import PageKit
 
 extension Interpreter {
-  /// Signs in, with the address entered before if `email` is nil; on a device `email` names a user. The password goes
-  /// directly from the world into the action, past everything that shows or stores input.
+  /// Signs in, nil for the address before, on a device as a user; the password goes past all that shows input.
   func signIn(_ email: String?) async throws(Refusal) {
     // This replaces a session that cannot be read (decision L11).
     if screen.head.signInButton != nil { try await tap(.app(.signInTapped)) }

@@ -233,7 +233,6 @@ public final class Interpreter {
 
   func settle() async { if settles { await world.settle() } }
 
-  /// Sets the window's size in cells, for all later output.
   package func setWindow(columns: Int, lines: Int) { options = options.with(columns: columns, lines: lines) }
 
   private func change(_ command: WorldCommand) async throws(Refusal) {

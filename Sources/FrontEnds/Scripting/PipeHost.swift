@@ -11,7 +11,6 @@ package final class PipeHost: BridgeHost {
   private let interpreter: Interpreter
   private var requestCount = 0
   package private(set) var isOver = false
-  /// Failures that were included in an earlier answer.
   private var failuresAnswered: Interpreter.FailuresBefore
   private var changesAnswered: Set<ChangeFailure.ID> = []
 

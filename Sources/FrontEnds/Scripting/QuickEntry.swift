@@ -53,7 +53,7 @@ struct EventEntryReader {
     guard has(.startDate) else {
       throw Refusal("The date of “\(name)” is missing: dec 5, 12/5, fri or tomorrow. \(Self.usage)")
     }
-    let type = kind.eventType ?? EventType(namedLike: name)
+    let type = EventType(typed: kind.rawValue) ?? EventType(namedLike: name)
     let first = [
       QuickEntry.Field(.type, type.wire, says: type.label), QuickEntry.Field(.name, name, says: "“\(name)”"),
     ]
@@ -105,37 +105,29 @@ struct EventEntryReader {
     return tokens[position..<end].map(\.text).joined(separator: " ")
   }
 
-  private mutating func readDate() -> Bool {
-    guard !has(.startDate) else { return false }
+  /// The meaning of as many words as possible from the next one on, at most five, with their number.
+  private func longest<Meaning>(_ read: (String) -> Meaning?) -> (Meaning, count: Int)? {
     for count in (1...5).reversed() {
-      guard let text = words(count), let days = TypedDays.days(text, today: today) else { continue }
-      let end = days.count == 2 ? " to \(days[1].entryText)" : ""
-      entry.fields.append(.init(.startDate, days[0].wire, says: days[0].entryText + end))
-      if days.count == 2 { entry.fields.append(.init(.endDate, days[1].wire, says: "")) }
-      position += count
-      return true
+      if let meaning = words(count).flatMap(read) { return (meaning, count) }
     }
-    return false
+    return nil
+  }
+
+  private mutating func readDate() -> Bool {
+    guard !has(.startDate), let (days, count) = longest({ TypedDays.days($0, today: today) }) else { return false }
+    let last = days.count == 2 ? days[1] : nil
+    _ = set(.startDate, days[0].wire, says: days[0].entryText + (last.map { " to \($0.entryText)" } ?? ""), count)
+    if let last { entry.fields.append(.init(.endDate, last.wire, says: "")) }
+    return true
   }
 
   private mutating func readTime() -> Bool {
-    guard !has(.startTime) else { return false }
-    for count in (1...5).reversed() {
-      guard let text = words(count), !isBareNumber(text), let (start, end) = TypedTime.range(text) else { continue }
-      if let end {
-        entry.fields.append(.init(.endTime, end, says: ""))
-        entry.fields.append(.init(.startTime, start, says: "\(start) to \(end)"))
-      } else {
-        entry.fields.append(.init(.startTime, start))
-      }
-      position += count
-      return true
-    }
-    return false
+    // A number may be a cost: `1600` may be dollars, but `0900` is a time.
+    let read = { (text: String) in Int(text) != nil && text.first != "0" ? nil : TypedTime.range(text) }
+    guard !has(.startTime), let ((start, end), count) = longest(read) else { return false }
+    if let end { entry.fields.append(.init(.endTime, end, says: "")) }
+    return set(.startTime, start, says: end.map { "\(start) to \($0)" } ?? start, count)
   }
-
-  /// Whether a number may be a cost: `1600` may be dollars, but `0900` is a time.
-  private func isBareNumber(_ text: String) -> Bool { Int(text) != nil && text.first != "0" }
 
   private mutating func readCost() -> Bool {
     guard !has(.cost), let word = words(1) else { return false }
@@ -175,18 +167,5 @@ struct EventEntryReader {
     }
     entry.place = place.joined(separator: " ")
     return true
-  }
-}
-
-extension EntryKind {
-  fileprivate var eventType: EventType? {
-    switch self {
-    case .event: nil
-    case .camp: .camp
-    case .showcase: .showcase
-    case .visit: .unofficialVisit
-    case .officialVisit: .officialVisit
-    case .game: .game
-    }
   }
 }

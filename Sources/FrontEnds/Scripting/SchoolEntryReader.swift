@@ -9,8 +9,7 @@ enum SchoolEntryReader {
     SD TN TX UT VA VT WA WI WV WY
     """.split(whereSeparator: \.isWhitespace).map(String.init))
 
-  /// Parses the words after the verb. Without quotes all are the name, unless the last of three is in two capitals, or
-  /// the second of two is the code of a state.
+  /// Without quotes all words are the name but a state at the end: two capitals of three words, or the second's code.
   static func entry(_ tokens: [Token]) throws(Refusal) -> QuickEntry {
     let words = tokens.map(\.text)
     let isQuoted = tokens.first?.form == .quoted

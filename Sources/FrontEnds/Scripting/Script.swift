@@ -16,7 +16,6 @@ package struct Script: Sendable {
   package internal(set) var isCommandLine = false
 
   package struct Setting: Hashable, Sendable {
-    /// Name of a flag without dashes: `now`, `data`.
     package var key: String
     package var value: String
     package var line: SourceLine
@@ -34,7 +33,6 @@ package struct Script: Sendable {
 
 /// All errors of a script; never empty.
 public struct ScriptErrors: Error, Sendable {
-  /// Errors in the order of the lines.
   package var diagnostics: [Diagnostic]
 }
 

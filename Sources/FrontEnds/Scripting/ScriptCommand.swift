@@ -37,15 +37,7 @@ extension Script {
 extension ScriptCommand {
   fileprivate var printsDocument: Bool {
     switch self {
-    case .app(let command):
-      switch command {
-      case .show, .state, .list, .changes, .agenda, .schools, .help: true
-      case .print(let order): order.file == nil
-      case .chart(let order): order.file == nil
-      case .tap, .common, .dismissAll, .tapRow, .tapDate, .tapDates, .onScreen, .choose, .fillIn, .chooseAthlete,
-        .openSchool, .addAthlete, .signIn, .export, .writeFile, .enter, .duplicate, .quit:
-        false
-      }
+    case .app(let command): command.traits.printsDocument
     case .showFrame, .completeLine: true
     case .world, .expect, .snapshot, .frameSnapshot, .keys: false
     }
@@ -54,15 +46,7 @@ extension ScriptCommand {
   /// Whether the command refers to the screen, so that a page must be open (decision V15).
   var needsScreen: Bool {
     switch self {
-    case .app(let command):
-      switch command {
-      case .show, .state, .list, .agenda, .schools, .openSchool, .common, .dismissAll, .tapRow, .tapDate,
-        .tapDates, .onScreen, .choose, .fillIn, .duplicate:
-        true
-      case .tap, .changes, .chooseAthlete, .signIn, .print, .chart, .export, .writeFile, .enter, .addAthlete,
-        .help, .quit:
-        false
-      }
+    case .app(let command): command.traits.needsScreen
     case .expect(let expectation):
       switch expectation {
       case .text, .line, .rowCount, .row, .rowMark, .banner, .noBanner, .notice, .noNotice, .dialog, .noDialog,
@@ -72,6 +56,23 @@ extension ScriptCommand {
       }
     case .snapshot, .frameSnapshot, .showFrame, .keys: true
     case .world, .completeLine: false
+    }
+  }
+}
+
+extension Command {
+  package var isChange: Bool { traits.isChange }
+
+  fileprivate var traits: (isChange: Bool, needsScreen: Bool, printsDocument: Bool) {
+    switch self {
+    case .common, .dismissAll, .tapRow, .tapDate, .tapDates, .onScreen, .choose, .fillIn, .openSchool, .duplicate:
+      (true, true, false)
+    case .tap, .chooseAthlete, .signIn, .enter, .addAthlete: (true, false, false)
+    case .show, .state, .list, .agenda, .schools: (false, true, true)
+    case .changes, .help: (false, false, true)
+    case .print(let order): (false, false, order.file == nil)
+    case .chart(let order): (false, false, order.file == nil)
+    case .export, .writeFile, .quit: (false, false, false)
     }
   }
 }
@@ -108,6 +109,5 @@ package enum Expectation: Hashable, Sendable {
   case noRequest
   case stored(key: String, value: String?)
   case error(String)
-  /// A written file has exactly this content.
   case file(path: String, text: String)
 }

@@ -18,8 +18,7 @@ package struct ScriptRunner {
     package var isUnloaded: Bool
   }
 
-  /// Creates a runner. `write` receives what verbs print, and `tellUnderstood`, by default `write`, the understood
-  /// meaning of typed entries and days (decisions V14, B18).
+  /// `write` gets what verbs print, `tellUnderstood`, by default `write`, the meaning of entries (decisions V14, B18).
   package init(
     _ interpreter: Interpreter, write: @escaping (String) -> Void, tellUnderstood: ((String) -> Void)? = nil
   ) {

@@ -10,7 +10,6 @@ package final class ScriptTrace {
     package var message: String
   }
 
-  /// Number of requests before each line.
   private var beginnings: [(requests: Int, line: Int)] = []
   private var clockWarnings: [Warning] = []
   private var holds: [SimulatedNetwork.Operation: SourceLine] = [:]

@@ -196,8 +196,7 @@ final class Parking: Sendable {
     entries.withLock { entries in entries.count { isCounted($0.value.event) } }
   }
 
-  /// Waits until the request is released, the closure passed to `arrange` is called, or the task is cancelled.
-  /// `arrange` may start a timer; the closure that it returns is called at the end, to stop the timer.
+  /// Waits until release, a call of `arrange`'s argument, or cancellation; then calls its result, to stop a timer.
   @MainActor
   func park(
     _ key: Key, until event: Event, arrange: @MainActor (@escaping @MainActor () -> Void) -> @MainActor () -> Void

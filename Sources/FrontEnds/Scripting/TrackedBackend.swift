@@ -17,7 +17,6 @@ package final class TrackedBackend {
   private var changesInFlight: [Int: (change: Change, giveUp: () -> Void)] = [:]
   /// The time limit of the first change and all loads before it (decision L6); nil for no limit.
   private var limit: Limit?
-  /// Whether the backend has answered any load.
   private var hasAnswered = false
   /// Whether the latest request about the session was a sign-out (decision C9).
   package private(set) var signOutRequested = false
@@ -65,8 +64,7 @@ package final class TrackedBackend {
     for number in changesInFlight.keys.sorted() { changesInFlight.removeValue(forKey: number)?.giveUp() }
   }
 
-  /// Gives up the first change after `time`, including all loads before it (decision L6); not sent if nothing was
-  /// answered.
+  /// Gives up the first change after `time`, with all loads before it (decision L6); unsent if nothing was answered.
   package func limitFirstChange(to time: Duration, _ timers: Timers) {
     limit = .running(
       timers.after(time) { [weak self] in

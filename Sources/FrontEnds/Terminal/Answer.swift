@@ -8,7 +8,6 @@ struct Answer: Equatable {
   var remaining: [Line] = []
   /// The index on the screen of each line of `remaining`; nil for one that is not on the screen.
   var remainingIndices: [Int?] = []
-  /// The numbers of the rows that `lines` show.
   var rows: Set<Int> = []
 
   /// The most changed lines, and the most changed rows if all fit, that are printed alone.
@@ -99,8 +98,7 @@ struct Answer: Equatable {
     rows = Set(indices.prefix(max(0, count)).compactMap { new.row(ofLine: $0)?.number })
   }
 
-  /// Prints `top` and the body from `start`, then `left`; an opened page prints nothing twice, for screen readers with
-  /// hints.
+  /// Prints `top`, the body from `start`, and `left`; an opened page repeats nothing; screen readers get hints.
   private init(
     top: [Line], from start: Int, of new: PrintedScreen, isOpened: Bool = false, then left: [Int] = [], budget: Int,
     _ options: RenderOptions

@@ -14,7 +14,6 @@ package enum LineMode: Feature {
     /// Whether lines are edited here. Otherwise the terminal, or an emulation of one, edits and echoes them: nothing is
     /// sent that moves the cursor, and nothing is printed between a prompt and the line typed behind it.
     package var isEditor: Bool
-    /// The screen that was printed last.
     package var shown = PrintedScreen()
     /// The screen before the open question; nil if none is open, or if the page was opened with it.
     var screenBeforeQuestion: PrintedScreen?
@@ -29,7 +28,6 @@ package enum LineMode: Feature {
     /// Lines of a command that is not complete, as after an open quote.
     package var pending: [String] = []
     package var search: HistorySearch?
-    /// Whether another Ctrl-C leaves line mode.
     package var isAboutToLeave = false
     package var vocabulary = Vocabulary()
 

@@ -5,9 +5,7 @@ package struct TypedAhead: Hashable, Sendable {
 
   private static let controlC: UInt8 = 0x03
 
-  private var bytes: [UInt8] = []
-  /// The index of the first byte not emitted or dropped.
-  private var start = 0
+  private var bytes: ArraySlice<UInt8> = []
   private var wasDropped = false
   private var hasEnded = false
 
@@ -27,9 +25,9 @@ package struct TypedAhead: Hashable, Sendable {
     guard read.contains(Self.controlC), let last = bytes.lastIndex(of: Self.controlC) else { return }
     // A second ^C in a row leaves, so that both are kept.
     var first = last
-    while first > start, bytes[first - 1] == Self.controlC { first -= 1 }
-    guard first - start > Self.pieceSize else { return }
-    start = first
+    while first > bytes.startIndex, bytes[first - 1] == Self.controlC { first -= 1 }
+    guard first - bytes.startIndex > Self.pieceSize else { return }
+    bytes = bytes[first...]
     wasDropped = true
   }
 
@@ -40,11 +38,9 @@ package struct TypedAhead: Hashable, Sendable {
       wasDropped = false
       return .dropped
     }
-    if start < bytes.count {
-      let piece = Array(bytes[start...].prefix(Self.pieceSize))
-      start += piece.count
-      if start == bytes.count { (bytes, start) = ([], 0) }
-      return .bytes(piece)
+    if !bytes.isEmpty {
+      defer { bytes = bytes.dropFirst(Self.pieceSize) }
+      return .bytes(Array(bytes.prefix(Self.pieceSize)))
     }
     guard hasEnded else { return nil }
     hasEnded = false
