@@ -34,3 +34,16 @@ extension StubServices {
       report: reportIssue)
   }
 }
+
+extension TestStore {
+  /// Ends the test with these effects unanswered: reports one that is not open, and others that are.
+  package mutating func finish(
+    ignoring first: F.Effect, _ others: F.Effect..., fileID: String = #fileID, filePath: String = #filePath,
+    line: Int = #line, column: Int = #column
+  ) {
+    for effect in [first] + others {
+      ignore(effect, fileID: fileID, filePath: filePath, line: line, column: column)
+    }
+    finish(fileID: fileID, filePath: filePath, line: line, column: column)
+  }
+}

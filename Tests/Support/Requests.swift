@@ -4,9 +4,7 @@ import Records
 
 /// The two requests of a backend, with a named method for each kind of rows and changes.
 extension RecordsBackend {
-  private func rows<R: Row>(
-    of athlete: AthleteID, in days: DayRange? = nil
-  ) async throws(ServiceFailure) -> Loaded<R> {
+  private func rows<R: Row>(of athlete: AthleteID, in days: DayRange? = nil) async throws(ServiceFailure) -> Loaded<R> {
     loaded(try await rows(of: Query(RowsKey(R.kind, of: athlete), days: days), cached: nil))
   }
 

@@ -1,5 +1,4 @@
 import CompassBridge
-import CompassModel
 import Foundation
 import CompassApp
 import TestSupport

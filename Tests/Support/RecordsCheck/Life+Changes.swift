@@ -43,8 +43,7 @@ extension Life {
   }
 
   mutating func newReading(at event: EventID? = nil) -> MetricReading {
-    MetricReading(
-      type: .velocity, value: Double(60 + rng.below(30)), recordedDate: day(rng.below(20)), eventID: event)
+    MetricReading(type: .velocity, value: Double(60 + rng.below(30)), recordedDate: day(rng.below(20)), eventID: event)
   }
 
   mutating func newInteraction() -> NewInteraction {

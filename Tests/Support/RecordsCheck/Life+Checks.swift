@@ -39,8 +39,7 @@ extension Life {
       let entry = log.entries.first { $0.id == notice.id }
       let kind = notice.kind == .failed ? entry?.failure.map { "failed \($0.kind)" } : nil
       notices[notice.id] =
-        kind.map { "\($0) \(notice.canRetry)" }
-        ?? (entry?.isIrrevocable == true ? "irrevocable" : notice.kind.rawValue)
+        kind.map { "\($0) \(notice.canRetry)" } ?? (entry?.isIrrevocable == true ? "irrevocable" : notice.kind.rawValue)
     }
     try expect(notices == model.notices, "notices:\n  are  \(notices)\n  must \(model.notices)")
     for athlete in Self.athletes {

@@ -30,8 +30,7 @@ struct EventIndex: RowTable {
   }
 
   func passes(_ number: Int, _ question: Question) -> Bool {
-    (question.type ?? types[number]) == types[number]
-      && question.search.map { search.matches($0, row: number) } ?? true
+    (question.type ?? types[number]) == types[number] && question.search.map { search.matches($0, row: number) } ?? true
   }
 
   func precedes(_ number: Int, _ other: Self, _ otherNumber: Int, _ question: Question) -> Bool {

@@ -19,8 +19,7 @@ import Testing
 
   private func send(_ method: HTTPRequest.Method, _ path: String, body: String? = nil) async -> String {
     let headers = ["apikey": project.key, "Authorization": "Bearer token", "Prefer": "return=representation"]
-    let request = HTTPRequest(
-      method, "\(server.url)\(path)", headers: headers, body: body.map { Data($0.utf8) })
+    let request = HTTPRequest(method, "\(server.url)\(path)", headers: headers, body: body.map { Data($0.utf8) })
     do { return "\(try await client.send(request).status)" } catch { return "\(error.reason)" }
   }
 

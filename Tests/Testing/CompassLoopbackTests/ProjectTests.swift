@@ -62,7 +62,6 @@ struct ProjectTests {
     #expect(ids("A", "events?select=id&order=\(order)") == expected)
   }
 
-  /// Rows of other families are missing, not refused.
   @Test func rowsAreHiddenOutsideTheFamily() {
     #expect(ids("A", "events?select=id") == ["a", "b", "c"] && ids("P", "events?select=id") == ["a", "b", "c"])
     #expect(ids("Z", "events?select=id") == [] && ids(nil, "events?select=id") == [])

@@ -1,5 +1,4 @@
 import Foundation
-import CompassLoopback
 import TestSupport
 import Testing
 

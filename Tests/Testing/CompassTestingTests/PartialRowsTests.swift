@@ -65,8 +65,7 @@ struct PartialRowsTests {
   }
 
   @Test(arguments: Page.allCases) func loadedRowsAreNoGap(_ page: Page) async {
-    let world = await world(Source(page: page, operation: .signIn), .fails, isCached: false)
-    #expect(world.compass.loadGap == nil)
+    #expect(await world(Source(page: page, operation: .signIn), .fails, isCached: false).compass.loadGap == nil)
   }
 
   /// Rows loaded before report their time once a reload fails.

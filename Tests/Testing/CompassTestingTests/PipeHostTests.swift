@@ -1,4 +1,3 @@
-import CompassBridge
 import CompassModel
 import CompassTesting
 import Foundation
