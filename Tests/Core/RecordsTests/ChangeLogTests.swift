@@ -21,8 +21,7 @@ import Testing
     world.change(.attend)
     for _ in 1...2 {
       #expect(world.send(.refused(1, ServiceFailure(.sessionOver))).contains(.sessionEnded))
-      world.send(.sessionEnded)
-      world.send(.retry(1))
+      world.send(.sessionEnded, .retry(1))
     }
   }
 
@@ -48,17 +47,14 @@ import Testing
     world.change(.complete("alpha"), "“Alpha”")
     world.change(.complete("bravo"), "“Bravo”")
     #expect(world.sent == [1])
-    world.send(.refused(1, ServiceFailure(.serverError)))
-    world.send(.dismiss(1))
-    world.send(.retry(nil))
+    world.send(.refused(1, ServiceFailure(.serverError)), .dismiss(1), .retry(nil))
     #expect(world.sentences == ["“Bravo” could not be marked complete. It waits for “Alpha”."])
     #expect(world.state.log.notices.map(\.canRetry) == [true])
   }
 
   /// Sends a change once that is requested twice (decision X9).
   @Test func aRepeatedChangeIsSentOnce() {
-    var world = World(allowsUndo: false)
-    world.show(events(event("e1")))
+    var world = World.showing(event("e1"), allowsUndo: false)
     world.change(.attend)
     world.change(.attend)
     #expect(world.sent == [1] && world.state.log.entries.count == 1)
@@ -71,41 +67,24 @@ import Testing
       Batch(.tasks(Base([task("alpha"), task("bravo", after: "alpha")]))),
       Batch(.statuses(Base([status("bravo", .completed)]))))
     world.change(.setStatus("bravo", .inProgress, of: athlete), "“Bravo”")
-    world.send(.refused(1, ServiceFailure(.serverError)))
-    world.send(.retry(1))
+    world.send(.refused(1, ServiceFailure(.serverError)), .retry(1))
     #expect(world.sent == [1, 1])
   }
 
   @Test func retriesKeepTheOrder() {
-    var world = World(allowsUndo: false)
-    world.show(events(event("e1"), event("e2")))
+    var world = World.showing(event("e1"), event("e2"), allowsUndo: false)
     world.change(.attend)
     world.change(.attended("e2", of: athlete))
-    world.send(.refused(2, ServiceFailure(.offline)))
-    world.send(.refused(1, ServiceFailure(.offline)))
+    world.send(.refused(2, ServiceFailure(.offline)), .refused(1, ServiceFailure(.offline)))
     world.send(.retry(nil))
     #expect(world.sent == [1, 2, 1, 2])
   }
 
-  /// Nothing is requested in the background; foregrounding requests everything (decision C10).
-  @Test func noRowsAreRequestedInTheBackground() {
-    for isInBackground in [false, true] {
-      var world = World()
-      world.show(events(event("e1")))
-      world.change(.attend)
-      let asked = Records.reduce(
-        &world.state, .refused(1, ServiceFailure(.unanswered)),
-        in: Records.Context(now: world.now, allowsUndo: true, isInBackground: isInBackground))
-      #expect(asked.isEmpty == isInBackground)
-    }
-  }
-
-  /// A row changed elsewhere is requested at once, or as soon as it is visible (decision L2).
-  @Test(arguments: [ServiceFailure.Kind.changedElsewhere, .conflict, .serverError])
+  /// At once, or in the background as soon as they are visible (decisions C10, L2).
+  @Test(arguments: [ServiceFailure.Kind.unanswered, .changedElsewhere, .conflict, .serverError])
   func rowsChangedElsewhereAreRequestedAgain(kind: ServiceFailure.Kind) {
     for isInBackground in [false, true] {
-      var world = World()
-      world.show(events(event("e1")))
+      var world = World.showing(event("e1"))
       world.change(.attend)
       let asked = Records.reduce(
         &world.state, .refused(1, ServiceFailure(kind)),
@@ -122,8 +101,7 @@ import Testing
     (false, "“Winter Camp” could not be marked as attended. The server did not answer."),
   ])
   func theNextRowsResolveAnUnansweredChange(_ wasMade: Bool, _ sentence: String) {
-    var world = World()
-    world.show(events(event("e1")))
+    var world = World.showing(event("e1"))
     world.change(.attend)
     world.send(.refused(1, ServiceFailure(.unanswered)))
     #expect(
@@ -134,11 +112,9 @@ import Testing
   }
 
   @Test func anObsoleteFailureIsNotReported() {
-    var world = World(allowsUndo: false)
-    world.show(events(event("e1")))
+    var world = World.showing(event("e1"), allowsUndo: false)
     world.change(.attend)
-    world.send(.refused(1, ServiceFailure(.serverError)))
-    world.send(.refresh)
+    world.send(.refused(1, ServiceFailure(.serverError)), .refresh)
     world.answer(events(event("e1", attended: true)))
     #expect(world.sentences == [])
     world.change(.delete)

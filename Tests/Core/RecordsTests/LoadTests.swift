@@ -8,8 +8,7 @@ import Testing
   private func day(_ text: String) -> CalendarDate { CalendarDate(wire: text) ?? .earliest }
 
   @Test func rowsAreNotRequestedTwiceInFiveMinutes() {
-    var world = World()
-    world.show(events(event("e1")))
+    var world = World.showing(event("e1"))
     let needs = Needs([.events], of: athlete)
     #expect(world.send(.show(needs)) == [])
     world.now = noon.adding(.seconds(299))
@@ -35,8 +34,7 @@ import Testing
 
   @Test(arguments: [ServiceFailure.Kind.timedOut, .offline, .notPermitted, .cancelled])
   func onlyAForbiddenLoadRemovesTheRows(_ kind: ServiceFailure.Kind) {
-    var world = World()
-    world.show(events(event("e1")))
+    var world = World.showing(event("e1"))
     world.send(.refresh)
     world.send(.failed(RowsKey(.events, of: athlete), asked: world.asked(.events) ?? 0, ServiceFailure(kind)))
     let load = world.load(.events)
@@ -46,8 +44,7 @@ import Testing
   }
 
   @Test func unreadableRowsKeepTheCachedRows() {
-    var world = World()
-    world.show(events(event("e1")))
+    var world = World.showing(event("e1"))
     world.send(.refresh)
     world.answer(events(skipped: 2))
     #expect(world.events?.count == 1)
@@ -62,8 +59,7 @@ import Testing
   /// Others changed rows while they were on screen (decision W6).
   @Test func outdatedPollResultsAreIgnored() throws {
     let key = RowsKey(.events, of: athlete)
-    var world = World()
-    world.show(events(event("e1"), event("e2")))
+    var world = World.showing(event("e1"), event("e2"))
     let look = try #require(world.state.poll().first)
     #expect(look.query.key == key && look.cached == world.state.batch(key))
     let stored = world.send(.polled(key, asked: look.asked, events(event("e1"))))
@@ -145,8 +141,7 @@ import Testing
   }
 
   @Test func foldsWhenManyEditsAreConfirmed() {
-    var world = World(allowsUndo: false)
-    world.show(events(event("e1")))
+    var world = World.showing(event("e1"), allowsUndo: false)
     for number in 1...65 {
       let name = ColumnEdit("name", from: nil, to: .text("\(number)"))
       world.change(.update(.event("e1"), [name], of: athlete))

@@ -7,8 +7,7 @@ import Testing
   @Test func changesOfAnEarlierRunAreResumed() {
     var world = World.withEvents
     let refusal = ServiceFailure(.refused)
-    world.send(
-      .outboxRead([kept(3, .attend), kept(4, attendSecond, .unknown), kept(5, .delete, .refused(refusal))]))
+    world.send(.outboxRead([kept(3, .attend), kept(4, attendSecond, .unknown), kept(5, .delete, .refused(refusal))]))
     #expect(world.delivered == [])
     #expect(world.state.log.unfinished.map(\.step) == [.kept, .unknown, .failed])
     // They are no failures of this run.
@@ -24,9 +23,7 @@ import Testing
   }
 
   @Test func changesWaitWhileAnotherProcessSends() {
-    var world = World.withEvents
-    world.change(.attend)
-    world.send(.stored(1, key: 11))
+    var world = World.attending
     #expect(world.send(.busy(1)).contains(.waitToCheck(.seconds(1))))
     #expect(world.state.log.storedCount == 1)
     world.send(.checkDue)
@@ -42,16 +39,14 @@ import Testing
     var world = World.withEvents
     let new = Change.create(.event(NewEvent(type: .camp, name: "Camp", startDate: .sample), "e3"), of: athlete)
     world.change(new)
-    world.send(.stored(1, key: 11))
-    world.send(.refused(1, ServiceFailure(.offline)))
+    world.send(.stored(1, key: 11), .refused(1, ServiceFailure(.offline)))
     world.change(.delete(.event("e3"), of: athlete))
     world.effects = []
     #expect(world.send(.outboxRead([kept(11, new), kept(12, attendSecond)])).map(\.kind) == [.readOutbox])
     world.send(.reached)
     #expect(world.delivered == [] && world.state.log.storedCount == 0)
     #expect(world.events?.map(\.id) == ["e1", "e2"])
-    world.send(.outboxRead([kept(12, attendSecond)]))
-    world.send(.checkDue)
+    world.send(.outboxRead([kept(12, attendSecond)]), .checkDue)
     world.send(.outboxRead([kept(12, attendSecond)]))
     #expect(world.delivered == [3])
   }
@@ -62,11 +57,9 @@ import Testing
       #expect(world.send(.notWithdrawn(keys, step)).first?.kind == .readOutbox)
     }
     world.effects = []
-    world.send(.reached)
-    world.send(.stored(3, key: 13))
+    world.send(.reached, .stored(3, key: 13))
     #expect(world.delivered == [])
-    world.send(.outboxRead([kept(11, .attend), kept(12, attendSecond)]))
-    world.send(.made(1, nil))
+    world.send(.outboxRead([kept(11, .attend), kept(12, attendSecond)]), .made(1, nil))
     #expect(world.delivered == [1, 4])
   }
 
@@ -81,8 +74,7 @@ import Testing
 
   @Test func aMissingChangeRereadsTheOutbox() {
     var world = World.withoutConnection
-    world.send(.reached)
-    world.send(.outboxRead([kept(11, .attend), kept(12, attendSecond)]))
+    world.send(.reached, .outboxRead([kept(11, .attend), kept(12, attendSecond)]))
     #expect(world.send(.missing(1)).map(\.kind) == [.readOutbox])
     world.send(.outboxRead([kept(11, .attend, .refused(ServiceFailure(.refused))), kept(12, attendSecond)]))
     #expect(world.state.log.unfinished.map(\.step) == [.failed, .sending])
@@ -103,8 +95,7 @@ import Testing
   @Test func changesSentElsewhereDelayNothing() {
     var world = World.withEvents
     world.change(attendSecond)
-    world.send(.stored(1, key: 12, after: 11))
-    world.send(.outboxRead([kept(12, attendSecond)]))
+    world.send(.stored(1, key: 12, after: 11), .outboxRead([kept(12, attendSecond)]))
     #expect(world.delivered == [1] && world.state.log.storedCount == 0)
   }
 

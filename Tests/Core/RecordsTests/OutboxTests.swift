@@ -23,9 +23,7 @@ import Testing
 
   @Test(arguments: [.offline, .timedOut, .setUp] as [ServiceFailure.Kind])
   func unsentChangesAreStoredWithoutFailure(_ kind: ServiceFailure.Kind) {
-    var world = World.withEvents
-    world.change(.attend)
-    world.send(.stored(1, key: 11))
+    var world = World.attending
     let effects = world.send(.refused(1, ServiceFailure(kind)))
     #expect(effects.contains(.waitToCheck(.seconds(5))))
     #expect(world.events?.map(\.isAttended) == [true, false])
@@ -35,9 +33,7 @@ import Testing
   }
 
   @Test func unansweredChangesAreStoredAsFailures() {
-    var world = World.withEvents
-    world.change(.attend)
-    world.send(.stored(1, key: 11))
+    var world = World.attending
     world.send(.refused(1, ServiceFailure(.unanswered)))
     #expect(world.state.log.failures.count == 1 && world.state.log.storedCount == 0)
     #expect(world.state.log.unfinished.map(\.step) == [.unknown])
@@ -51,9 +47,7 @@ import Testing
   }
 
   @Test func rowsConfirmAnUnansweredChange() {
-    var world = World.withEvents
-    world.change(.attend)
-    world.send(.stored(1, key: 11))
+    var world = World.attending
     world.send(.refused(1, ServiceFailure(.unanswered)))
     let effects = world.send(
       .answered(
@@ -64,9 +58,7 @@ import Testing
 
   /// If the process ends then, the next one must not repeat the change.
   @Test func confirmedChangesAreDiscardedFirst() {
-    var world = World.withEvents
-    world.change(.attend)
-    world.send(.stored(1, key: 11))
+    var world = World.attending
     world.send(.refused(1, ServiceFailure(.unanswered)))
     world.change(attendSecond)
     world.send(.stored(2, key: 12))
@@ -104,9 +96,7 @@ import Testing
   @Test func severalChangesShareOneNotice() {
     var world = World.withoutConnection
     #expect(world.sentences == ["2 changes are kept on this device and sent when there is a connection."])
-    world.send(.tapped)
-    world.send(.reached)
-    world.send(.outboxRead([kept(11, .attend), kept(12, attendSecond)]))
+    world.send(.tapped, .reached, .outboxRead([kept(11, .attend), kept(12, attendSecond)]))
     world.send(.made(1, nil))
     #expect(world.sentences == ["“Winter Camp” was marked as attended."])
     world.send(.made(2, nil))
@@ -117,8 +107,7 @@ import Testing
     var world = World.withoutConnection
     var delays: [Duration] = []
     for _ in 0..<5 {
-      world.send(.checkDue)
-      world.send(.outboxRead([kept(11, .attend), kept(12, attendSecond)]))
+      world.send(.checkDue, .outboxRead([kept(11, .attend), kept(12, attendSecond)]))
       for case .waitToCheck(let delay) in world.send(.refused(1, ServiceFailure(.offline))) { delays.append(delay) }
     }
     #expect(delays == [10, 20, 45, 45, 45].map { .seconds($0) })
@@ -126,9 +115,7 @@ import Testing
 
   @Test func failedOutboxRetriesAreNotReported() {
     var world = World.withoutConnection
-    world.send(.tapped)
-    world.send(.checkDue)
-    world.send(.outboxRead([kept(11, .attend), kept(12, attendSecond)]))
+    world.send(.tapped, .checkDue, .outboxRead([kept(11, .attend), kept(12, attendSecond)]))
     world.send(.refused(1, ServiceFailure(.offline)))
     #expect(world.sentences == [] && world.state.log.storedCount == 2)
   }
@@ -137,8 +124,7 @@ import Testing
     var world = World.withEvents
     let school = SchoolID("s1")
     world.change(.create(.school(NewSchool(name: "Brown"), school), of: athlete), "Brown")
-    world.send(.stored(1, key: 11))
-    world.send(.refused(1, ServiceFailure(.offline)))
+    world.send(.stored(1, key: 11), .refused(1, ServiceFailure(.offline)))
     var entry = NewEvent(type: .camp, name: "Camp", startDate: .sample)
     entry.schoolID = school
     world.change(.create(.event(entry, "e3"), of: athlete))
@@ -146,8 +132,7 @@ import Testing
     world.change(.attend)
     world.send(.stored(3, key: 13))
     world.effects = []
-    world.send(.reached)
-    world.send(.outboxRead(world.state.log.entries.map { kept($0.key ?? 0, $0.change) }))
+    world.send(.reached, .outboxRead(world.state.log.entries.map { kept($0.key ?? 0, $0.change) }))
     let effects = world.send(.refused(1, ServiceFailure(.valuesRefused)))
     #expect(effects.contains(.storeProgress(.refused(ServiceFailure(.valuesRefused)), 12)))
     #expect(world.delivered == [1, 3])
@@ -156,8 +141,7 @@ import Testing
 
   @Test func aRefusedChangeDoesNotBlockOthers() {
     var world = World.withoutConnection
-    world.send(.reached)
-    world.send(.outboxRead([kept(11, .attend), kept(12, attendSecond)]))
+    world.send(.reached, .outboxRead([kept(11, .attend), kept(12, attendSecond)]))
     world.send(.refused(1, ServiceFailure(.refused)))
     #expect(world.delivered == [1, 2])
     #expect(world.state.log.failures.map(\.id.entry) == [1])
@@ -167,9 +151,7 @@ import Testing
   }
 
   @Test func aRetryReplacesTheStoredChange() {
-    var world = World.withEvents
-    world.change(.attend)
-    world.send(.stored(1, key: 11))
+    var world = World.attending
     world.send(.refused(1, ServiceFailure(.serverError)))
     for case .keep(_, _, let replaced) in world.send(.retry(1)) { #expect(replaced == 11) }
     world.send(.stored(1, key: 12))
@@ -202,8 +184,7 @@ import Testing
     var world = World.withEvents
     let new = Change.create(.event(NewEvent(type: .camp, name: "Camp", startDate: .sample), "e3"), of: athlete)
     world.change(new)
-    world.send(.stored(1, key: 11))
-    world.send(.refused(1, ServiceFailure(.offline)))
+    world.send(.stored(1, key: 11), .refused(1, ServiceFailure(.offline)))
     #expect(world.events?.map(\.id) == ["e1", "e2", "e3"])
     world.change(.update(.event("e3"), [ColumnEdit("cost", from: nil, to: .number(5))], of: athlete))
     world.send(.stored(2, key: 12))
@@ -242,11 +223,8 @@ import Testing
   }
 
   @Test func anUndoneUnsentChangeIsWithdrawn() {
-    var world = World.withEvents
-    world.change(.attend)
-    world.send(.stored(1, key: 11))
-    world.send(.undoLast(of: athlete))
-    world.send(.stored(2, key: 12))
+    var world = World.attending
+    world.send(.undoLast(of: athlete), .stored(2, key: 12))
     world.effects = []
     let effects = world.send(.refused(1, ServiceFailure(.offline)))
     guard case .withdraw(let keys, _)? = effects.first else { return #expect(Bool(false), "no withdrawal") }

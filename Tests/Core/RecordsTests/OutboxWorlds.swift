@@ -21,11 +21,17 @@ extension World {
     return world
   }
 
-  /// Two events, with changes of both kept without a connection.
-  static var withoutConnection: World {
+  /// Two events, and the attendance of the first one, which is stored and sent.
+  static var attending: World {
     var world = withEvents
     world.change(.attend)
     world.send(.stored(1, key: 11))
+    return world
+  }
+
+  /// Two events, with changes of both kept without a connection.
+  static var withoutConnection: World {
+    var world = attending
     world.send(.refused(1, ServiceFailure(.offline)))
     world.change(attendSecond)
     world.send(.stored(2, key: 12))

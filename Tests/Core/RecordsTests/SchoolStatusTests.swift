@@ -11,8 +11,7 @@ import Testing
 
   private func world(notes: Bool = true) -> World {
     var world = World(allowsUndo: false, notesStatuses: notes)
-    world.show(
-      Batch(.schools(Base([School(id: "s1", name: "Brown", status: .contacted)]))), Batch(.history(Base([]))))
+    world.show(Batch(.schools(Base([School(id: "s1", name: "Brown", status: .contacted)]))), Batch(.history(Base([]))))
     return world
   }
 
@@ -45,11 +44,8 @@ import Testing
   @Test func aRefusedNoteCanBeRetried() {
     var world = world()
     world.change(Self.visiting, Self.subject)
-    world.send(.made(1, nil))
-    world.send(.tapped)
-    world.send(.refused(2, ServiceFailure(.serverError)))
-    #expect(
-      world.sentences == ["The history of “Brown” could not be saved. Server error. Please try again."])
+    world.send(.made(1, nil), .tapped, .refused(2, ServiceFailure(.serverError)))
+    #expect(world.sentences == ["The history of “Brown” could not be saved. Server error. Please try again."])
     world.send(.retry(2))
     #expect(Set(notes(world)).count == 1 && notes(world).count == 2, "the same note again")
     world.send(.made(2, nil))
@@ -70,8 +66,7 @@ import Testing
     world.state = Records.State(keepsChanges: true)
     world.show(Batch(.schools(Base([School(id: "s1", name: "Brown", status: .contacted)]))))
     world.change(Self.visiting, Self.subject)
-    world.send(.stored(1, key: 11))
-    world.send(.refused(1, ServiceFailure(.unanswered)))
+    world.send(.stored(1, key: 11), .refused(1, ServiceFailure(.unanswered)))
     world.answer(Batch(.schools(Base([School(id: "s1", name: "Brown", status: .visiting)]))))
     #expect(world.state.log.entries.map(\.change.isNote) == [false, true])
   }
@@ -79,10 +74,7 @@ import Testing
   @Test func undoAddsANote() {
     var world = world()
     world.change(Self.visiting, Self.subject)
-    world.send(.made(1, nil))
-    world.send(.made(2, nil))
-    world.send(.undoLast(of: athlete))
-    world.send(.made(3, nil))
+    world.send(.made(1, nil), .made(2, nil), .undoLast(of: athlete), .made(3, nil))
     #expect(notes(world).map(\.new) == [.visiting, .contacted])
     #expect(world.state.log.nextUndo(of: athlete) == nil, "a note is no step")
   }
@@ -105,16 +97,12 @@ import Testing
       world.sentences
         == ["“Brown” could not be marked as visiting. It is Offer Received now: that was changed elsewhere."])
     world.send(.keep(1))
-    guard case .send(1, let change) = world.effects.last else {
-      Issue.record("nothing was sent")
-      return
-    }
+    guard case .send(1, let change) = world.effects.last else { return #expect(Bool(false), "nothing was sent") }
     #expect(change == .status("s1", from: .offerReceived, to: .visiting, of: athlete))
     world.send(.made(1, nil))
     #expect(world.state.log.statusConflict(of: athlete) == nil && notes(world).map(\.previous) == [.offerReceived])
     world.send(.undoLast(of: athlete))
-    #expect(
-      world.state.log.entries.last?.change == .status("s1", from: .visiting, to: .offerReceived, of: athlete))
+    #expect(world.state.log.entries.last?.change == .status("s1", from: .visiting, to: .offerReceived, of: athlete))
   }
 
   @Test func takingTheirsResolvesAStatusConflict() {

@@ -2,7 +2,6 @@ import CompassModel
 @testable import Records
 import Testing
 
-/// The sentences about a change.
 @Suite struct SentenceTests {
   private static let offer = OfferID("o1")
   private static let terms = OfferTerms(
@@ -33,10 +32,7 @@ import Testing
       .delete, .notPermitted,
       "The offer from Stanford could not be deleted. You don't have permission to delete this event."
     ),
-    (
-      .attend, .notFound,
-      "The offer from Stanford could not be marked as attended. This event no longer exists."
-    ),
+    (.attend, .notFound, "The offer from Stanford could not be marked as attended. This event no longer exists."),
     (
       .attend, .unanswered,
       "It is not known whether the offer from Stanford was marked as attended. The server did not answer."
@@ -58,19 +54,15 @@ import Testing
   @Test func undoSentencesNameTheChange() {
     var world = World(allowsUndo: false)
     world.change(.attend)
-    world.send(.made(1, nil))
-    world.send(.tapped)
-    world.send(.undoLast(of: athlete))
+    world.send(.made(1, nil), .tapped, .undoLast(of: athlete))
     world.send(.refused(2, ServiceFailure(.timedOut)))
     #expect(world.sentences == ["The attendance of “Winter Camp” could not be undone. Connection timed out."])
-    world.send(.retry(2))
-    world.send(.made(2, nil))
+    world.send(.retry(2), .made(2, nil))
     #expect(world.sentences == ["The attendance of “Winter Camp” was undone."])
   }
 
   @Test func deletingAMissingRowSucceeds() {
-    var world = World(allowsUndo: false)
-    world.show(events(event("e1")))
+    var world = World.showing(event("e1"), allowsUndo: false)
     world.change(.delete)
     world.send(.refused(1, ServiceFailure(.notFound)))
     #expect(world.sentences == ["“Winter Camp” was deleted."])

@@ -2,13 +2,8 @@ import CompassModel
 @testable import Records
 import Testing
 
-/// Undoes changes, the last one first.
 @Suite struct UndoTests {
-  private var loaded: World {
-    var world = World()
-    world.show(events(event("e1"), event("e2")))
-    return world
-  }
+  private let loaded = World.showing(event("e1"), event("e2"))
 
   @Test func undoRevertsChangesInReverseOrder() {
     var world = loaded
@@ -19,14 +14,12 @@ import Testing
     world.change(.delete)
     world.send(.undoLast(of: athlete))
     #expect(world.events?.map(\.id) == ["e1", "e2"])
-    world.send(.undoLast(of: athlete))
-    world.send(.undoLast(of: athlete))
+    world.send(.undoLast(of: athlete), .undoLast(of: athlete))
     #expect(world.events?.map(\.isAttended) == [false, false])
     #expect(world.sent == [1, 2, 4, 5])
     #expect(world.state.log.nextUndo(of: athlete) == nil)
     // An inverse is no step.
-    world.send(.made(4, nil))
-    world.send(.made(5, nil))
+    world.send(.made(4, nil), .made(5, nil))
     #expect(world.send(.undoLast(of: athlete)) == [])
   }
 
@@ -35,9 +28,7 @@ import Testing
     world.change(.attend)
     world.send(.refused(1, ServiceFailure(.offline)))
     world.change(.attended("e2", of: athlete))
-    world.send(.made(2, nil))
-    world.send(.retry(1))
-    world.send(.made(1, nil))
+    world.send(.made(2, nil), .retry(1), .made(1, nil))
     #expect(world.state.log.nextUndo(of: athlete)?.id == "e1")
   }
 
@@ -61,13 +52,9 @@ import Testing
     world.change(.attended("e2", of: athlete), "“Combine”")
     world.send(.made(1, nil))
     world.change(.delete)
-    world.send(.undoTimeOver(2))
-    world.send(.made(2, nil))
-    world.send(.tapped)
-    world.send(.undoLast(of: athlete))
+    world.send(.undoTimeOver(2), .made(2, nil), .tapped, .undoLast(of: athlete))
     #expect(world.sentences == ["The deletion of “Winter Camp” cannot be undone."])
-    world.send(.tapped)
-    world.send(.undoLast(of: athlete))
+    world.send(.tapped, .undoLast(of: athlete))
     #expect(world.sentences == [])
     #expect(world.sent == [1, 2, 4])
   }
@@ -76,8 +63,7 @@ import Testing
     var world = loaded
     let edit = [ColumnEdit("cost", from: nil, to: .number(150))]
     world.change(.update(.event("e1"), edit, of: athlete))
-    world.send(.made(1, nil))
-    world.send(.undoLast(of: athlete))
+    world.send(.made(1, nil), .undoLast(of: athlete))
     let inverse = [ColumnEdit("cost", from: .number(150), to: nil)]
     #expect(world.effects.last == .send(2, .update(.event("e1"), inverse, of: athlete)))
   }
@@ -88,8 +74,7 @@ import Testing
     let rows = before.map { [status("alpha", $0)] } ?? []
     world.show(Batch(.tasks(Base([task("alpha")]))), Batch(.statuses(Base(rows))))
     world.change(.complete("alpha"), "“Alpha”")
-    world.send(.made(1, nil))
-    world.send(.undoLast(of: athlete))
+    world.send(.made(1, nil), .undoLast(of: athlete))
     #expect(world.effects.last == .send(2, Change.setStatus("alpha", before ?? .notStarted, of: athlete)))
   }
 
@@ -131,8 +116,7 @@ import Testing
   @Test func aRefusedChangeNeedsNoInverse() {
     var world = loaded
     world.change(.attend)
-    world.send(.undoLast(of: athlete))
-    world.send(.refused(1, ServiceFailure(.serverError)))
+    world.send(.undoLast(of: athlete), .refused(1, ServiceFailure(.serverError)))
     #expect(world.sent == [1])
     #expect(world.sentences == ["The attendance of “Winter Camp” was undone."])
     #expect(world.events?.map(\.isAttended) == [false, false])

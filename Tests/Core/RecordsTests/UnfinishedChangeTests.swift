@@ -67,8 +67,7 @@ import Testing
       text: "\(attend): waits for a connection, \(asked)"),
     Case(name: "done", after: [.made(1, nil)]),
     Case(name: "taken back", change: .delete, allowsUndo: true, after: [.undo(1)]),
-    Case(
-      name: "cannot be taken back", change: .delete, after: [.made(1, nil), .undoLast(of: athlete)]),
+    Case(name: "cannot be taken back", change: .delete, after: [.made(1, nil), .undoLast(of: athlete)]),
     Case(name: "cancelled", after: [.refused(1, ServiceFailure(.cancelled))]),
     Case(name: "failed, dismissed", after: [.refused(1, ServiceFailure(.offline)), .dismiss(1)]),
     Case(name: "signed out", change: .delete, allowsUndo: true, after: [.signedOut]),

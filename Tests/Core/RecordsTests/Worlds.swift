@@ -12,11 +12,19 @@ struct World {
   var allowsUndo = true
   var notesStatuses = false
 
+  /// Sends actions in sequence; returns their effects.
   @discardableResult
-  mutating func send(_ action: Records.Action) -> [Records.Effect] {
-    let new = Records.reduce(&state, action, in: context)
+  mutating func send(_ actions: Records.Action...) -> [Records.Effect] {
+    let new = actions.flatMap { Records.reduce(&state, $0, in: context) }
     effects += new
     return new
+  }
+
+  /// A world with these events on screen.
+  static func showing(_ rows: Event..., allowsUndo: Bool = true) -> World {
+    var world = World(allowsUndo: allowsUndo)
+    world.show(Batch(.events(Base(rows))))
+    return world
   }
 
   private var context: Records.Context {
