@@ -121,8 +121,7 @@ private final class Values: ColumnSource {
       func check<R: EnteredRow>(_ row: R) throws {
         let table = R.Entry.Columns.table
         let values = table.columns.map { column in
-          column.kind == .reference(.school)
-            ? .text("") : row.listedColumns.first { $0.name == column.name }?.value
+          column.kind == .reference(.school) ? .text("") : row.listedColumns.first { $0.name == column.name }?.value
         }
         #expect(try R(ColumnReader(Values(values: values)), of: Self.owner).id(ofKind: .school) == nil)
       }

@@ -113,8 +113,7 @@ import Testing
   @Test func isEncodedAsItsWireForm() throws {
     let instants = [Instant(microseconds: 1), .latest]
     let data = try JSONEncoder().encode(instants)
-    #expect(
-      String(decoding: data, as: UTF8.self) == #"["1970-01-01T00:00:00.000001Z","9999-12-31T23:59:59.999999Z"]"#)
+    #expect(String(decoding: data, as: UTF8.self) == #"["1970-01-01T00:00:00.000001Z","9999-12-31T23:59:59.999999Z"]"#)
     #expect(try JSONDecoder().decode([Instant].self, from: data) == instants)
     #expect(throws: DecodingError.self) {
       try JSONDecoder().decode([Instant].self, from: Data(#"["2026-02-10"]"#.utf8))

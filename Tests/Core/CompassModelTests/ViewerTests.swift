@@ -13,9 +13,7 @@ import Testing
   ]
 
   private func family(of athletes: [Athlete], lastViewed: String? = nil, role: UserRole = .parent) -> Viewer? {
-    Viewer(
-      user: UserID("u"), name: "Pat", role: role, athletes: athletes,
-      lastViewed: lastViewed.map { AthleteID($0) })
+    Viewer(user: UserID("u"), name: "Pat", role: role, athletes: athletes, lastViewed: lastViewed.map { AthleteID($0) })
   }
 
   @Test func athletesSortByGraduationYearNameAndID() throws {

@@ -46,30 +46,18 @@ func systemCalendar(_ name: String) throws -> Calendar {
 
   @Test(arguments: [
     ("America/New_York", "2026-03-08", "2026-03-08T05:00:00Z"),
-    (
-      "America/New_York", "2026-03-09",
-      "2026-03-09T04:00:00Z"
-    ),
+    ("America/New_York", "2026-03-09", "2026-03-09T04:00:00Z"),
     ("America/New_York", "2026-11-01", "2026-11-01T04:00:00Z"),
-    (
-      "America/New_York", "2026-11-02",
-      "2026-11-02T05:00:00Z"
-    ),
+    ("America/New_York", "2026-11-02", "2026-11-02T05:00:00Z"),
     ("Pacific/Honolulu", "2026-01-01", "2026-01-01T10:00:00Z"), ("Asia/Kolkata", "2026-01-01", "2025-12-31T18:30:00Z"),
     ("Pacific/Auckland", "2026-04-05", "2026-04-04T11:00:00Z"),
-    (
-      "Pacific/Auckland", "2026-04-06",
-      "2026-04-05T12:00:00Z"
-    ),
+    ("Pacific/Auckland", "2026-04-06", "2026-04-05T12:00:00Z"),
     // Clocks skip midnight: the day starts at one o'clock.
     ("America/Sao_Paulo", "2018-11-04", "2018-11-04T03:00:00Z"), ("Asia/Beirut", "2026-03-29", "2026-03-28T22:00:00Z"),
     ("Africa/Cairo", "2026-04-24", "2026-04-23T22:00:00Z"),
     // Clocks go back at midnight or one o'clock: the day starts at the midnight after which it stays that day.
     ("America/Sao_Paulo", "2018-02-18", "2018-02-18T03:00:00Z"),
-    (
-      "America/Havana", "2026-11-01",
-      "2026-11-01T04:00:00Z"
-    ),
+    ("America/Havana", "2026-11-01", "2026-11-01T04:00:00Z"),
     ("Africa/Cairo", "2026-10-30", "2026-10-29T22:00:00Z"),
     // Samoa crossed the date line: 30 December 2011 did not happen.
     ("Pacific/Apia", "2011-12-29", "2011-12-29T10:00:00Z"), ("Pacific/Apia", "2011-12-30", "2011-12-30T10:00:00Z"),

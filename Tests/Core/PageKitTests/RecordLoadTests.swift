@@ -57,9 +57,7 @@ struct RecordLoadTests {
     _ = load.start()
     load.fail(ServiceFailure(.notPermitted))
     let again = load.start()
-    let isShown = [
-      load.accept(again, from: copy, at: now), load.accept(again, from: nil, at: now),
-    ]
+    let isShown = [load.accept(again, from: copy, at: now), load.accept(again, from: nil, at: now)]
     #expect(isShown == [false, true])
     let later = load.start()
     load.drop()

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import PageKit
@@ -21,8 +22,7 @@ struct ScreenRowTests {
   @Test func theKindIsOmittedIfTheTitleContainsIt() {
     let camp = row { $0.badges = [.init(.kind, "Camp"), .init(.status, "Not Registered")] }
     #expect(camp.sentence == "Winter Camp, not registered.")
-    let game = row { $0.badges = [.init(.kind, "Game")] }
-    #expect(game.sentence == "Game: Winter Camp.")
+    #expect(row { $0.badges = [.init(.kind, "Game")] }.sentence == "Game: Winter Camp.")
   }
 
   @Test(arguments: [
@@ -90,5 +90,105 @@ extension ScreenRow {
     var row = self
     change(&row)
     return row
+  }
+}
+
+/// Cards are rebuilt only where their rows differ.
+struct CardMemoTests {
+  private struct Row: Equatable, Identifiable {
+    var id: Int
+    var text: String
+  }
+
+  private let key = CardKey(.sample(), refusal: nil)
+
+  @Test func onlyChangedRowsAreRebuilt() {
+    var memo = CardMemo<Row, String>()
+    var made: [Int] = []
+    func cards(_ rows: [Row], _ key: CardKey) -> [String] {
+      memo(rows, for: key) { row in
+        made.append(row.id)
+        return "\(row.id)\(row.text)"
+      }
+    }
+    let rows = (1...4).map { Row(id: $0, text: "a") }
+    #expect(cards(rows, key) == ["1a", "2a", "3a", "4a"] && made == [1, 2, 3, 4])
+    made = []
+    #expect(cards([rows[3], rows[0], Row(id: 2, text: "b")], key) == ["4a", "1a", "2b"] && made == [2])
+    made = []
+    #expect(cards([rows[0]], CardKey(.sample(), refusal: "A question is open.")) == ["1a"] && made == [1])
+  }
+
+  @Test(arguments: few(1, of: UInt64(0)..<20))
+  func cachedCardsEqualNewOnes(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    var memo = CardMemo<Row, String>()
+    for _ in 0..<20 {
+      let rows = (0..<8).shuffled(using: &random).prefix(Int.random(in: 0...8, using: &random)).map {
+        Row(id: $0, text: Bool.random(using: &random) ? "a" : "b")
+      }
+      let key = CardKey(.sample(viewer: Bool.random(using: &random) ? nil : .sample()), refusal: nil)
+      #expect(memo(rows, for: key) { "\($0.id)\($0.text)" } == rows.map { "\($0.id)\($0.text)" })
+    }
+  }
+}
+
+/// The row that a list scrolls to (decision V2).
+struct RowTargetTests {
+  @Test func aRowIsScrolledToOncePerRequest() {
+    var target = RowTarget()
+    #expect(Scroll(target) == nil)
+    target.show("a")
+    #expect(Scroll(target) == Scroll(id: "a", request: 1))
+    target.show("a")
+    #expect(Scroll(target) == Scroll(id: "a", request: 2))
+  }
+
+  @Test func requestNumbersAreNeverReused() {
+    var target = RowTarget()
+    target.show("a")
+    target.end()
+    #expect(target.row == nil && target.request == 1)
+    target.show("b")
+    target.forget()
+    target.show("b")
+    #expect(target.request == 3)
+  }
+
+  /// The row is not in the list yet.
+  @Test func anAwaitedRowIsNotScrolledTo() {
+    var target = RowTarget()
+    target.await("a", afterLoad: true)
+    #expect(target.row == nil && Scroll(target) == nil && target.request == 0)
+    // The event that ends a scroll, such as a load, does not end the waiting.
+    let awaiting = target
+    target.end()
+    #expect(target == awaiting)
+    target.forget()
+    #expect(target == RowTarget())
+  }
+}
+
+/// A screen is a value, although its content is stored in a box.
+struct ScreenPartsTests {
+  private let parts = ScreenParts(
+    head: PageHead(page: "events", route: "/events", title: "Events", subtitle: "", context: .sample()),
+    content: ["a"])
+
+  @Test func mutatingACopyKeepsTheOriginal() {
+    var copy = parts
+    #expect(copy == parts)
+    copy.head.title = "Others"
+    copy.content.append("b")
+    #expect(parts.head.title == "Events" && parts.content == ["a"] && copy != parts)
+    #expect(copy.head.title == "Others" && copy.content == ["a", "b"])
+  }
+
+  @Test func equalContentInDifferentBoxesIsEqual() {
+    #expect(ScreenParts(head: parts.head, content: parts.content) == parts)
+  }
+
+  @Test func reflectionListsHeadAndContent() {
+    #expect(Mirror(reflecting: parts).children.compactMap(\.label) == ["head", "content"])
   }
 }

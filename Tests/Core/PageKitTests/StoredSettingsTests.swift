@@ -1,9 +1,7 @@
 import CompassModel
-import CompassSamples
 import PageKit
 import Records
 import StateMachine
-import StateMachineTesting
 import TestSupport
 import Testing
 
@@ -50,8 +48,7 @@ struct StoredSettingsTests {
     let read = Shelf.Effect.readSettings(SettingsQuery([.eventsSort]))
     store.send(.opened, asks: [read, .needRows([])]) { ($0.isOpen, $0.owner) = (true, "athlete-1") }
     store.answer(read, with: .read([.eventsSort: "down"])) { $0.order = .down }
-    store.ignore(.needRows([]))
-    store.finish()
+    store.finish(ignoring: .needRows([]))
   }
 
   @Test(arguments: [nil, "sideways"])
@@ -74,8 +71,7 @@ struct StoredSettingsTests {
       var store = store(Self.open(chosen))
       let save = Shelf.Effect.storeSettings(Self.text(stored))
       store.send(.storeAgain(Self.text(.down)), asks: [save])
-      store.ignore(save)
-      store.finish()
+      store.finish(ignoring: save)
     }
   }
 

@@ -41,9 +41,7 @@ struct BrokenReducerTests {
     (.init { $0.selection = nil }, ["- selection: 3", "+ selection: nil"]),
     (
       .init { $0.totals = ["camp": 5, "visit": 2] },
-      [
-        #"- totals["camp"]: 1"#, #"+ totals["camp"]: 5"#, #"- totals["game"]: 2"#, #"+ totals["visit"]: 2"#,
-      ]
+      [#"- totals["camp"]: 1"#, #"+ totals["camp"]: 5"#, #"- totals["game"]: 2"#, #"+ totals["visit"]: 2"#]
     ),
     (
       .init { $0.rows[7].place.zone = "Eastern" },

@@ -1,5 +1,4 @@
 import StateMachine
-import StateMachineTesting
 import TestSupport
 import Testing
 

@@ -54,10 +54,7 @@ struct SnapshotFolderTests {
 
   @Test func recordModeRewritesDifferences() throws {
     try package.write("Old\n", to: file)
-    guard case .recorded = try check("Events\n", .record) else {
-      Issue.record("not recorded")
-      return
-    }
+    guard case .recorded = try check("Events\n", .record) else { return #expect(Bool(false), "not recorded") }
     #expect(package.read(file) == "Events\n")
     #expect(try check("Events\n", .record) == .same)
     #expect(package.files(in: "Snapshots") == ["EventsList/loaded.80.txt"])
@@ -141,10 +138,7 @@ struct SnapshotFolderTests {
   @Test(arguments: ["", "/etc/x", "../x", "a/../../x", "a//b", "a/", ".hidden", "a b", "naïve", "a\\b", "a\nb", "*"])
   func forbiddenNamesAreRejected(_ name: String) throws {
     let outcome = try package.snapshots.check("a\n", name: name, SnapshotMode(.record))
-    guard case .invalid(let reason) = outcome else {
-      Issue.record("\(name) was accepted: \(outcome)")
-      return
-    }
+    guard case .invalid(let reason) = outcome else { return #expect(Bool(false), "\(name) was accepted: \(outcome)") }
     #expect(reason.hasPrefix("\(name.debugDescription) cannot name a snapshot"))
     #expect(package.files(in: "") == [])
   }
@@ -182,5 +176,84 @@ struct SnapshotFolderTests {
   @Test(arguments: ["/no/such/place/A.swift", "/", "/A.swift"]) func aMissingPackageThrows(_ file: String) {
     let error = #expect(throws: SnapshotError.self) { try SnapshotFolder.packageRoot(from: file) }
     #expect(error?.description == "no Package.swift at or above \(file)")
+  }
+}
+
+struct SnapshotModeTests {
+  static let valid: [([String: String], SnapshotMode)] = [
+    ([:], SnapshotMode(.verify)),
+    (["SNAPSHOTS": ""], SnapshotMode(.verify)),
+    (["SNAPSHOTS": "verify", "CI": "true"], SnapshotMode(.verify)),
+    (["CI": "true"], SnapshotMode(.verify)),
+    (["SNAPSHOTS": "missing"], SnapshotMode(.missing)),
+    (["SNAPSHOTS": "record", "CI": ""], SnapshotMode(.record)),
+    (["SNAPSHOTS": "record", "SNAPSHOT_ONLY": "EventsList/*"], SnapshotMode(.record, only: "EventsList/*")),
+    (["SNAPSHOT_ONLY": ""], SnapshotMode(.verify)),
+    (["SNAPSHOT_ONLY": "a", "HOME": "/"], SnapshotMode(.verify, only: "a")),
+  ]
+
+  @Test(arguments: valid.indices) func modesAreReadFromTheEnvironment(_ index: Int) throws {
+    let (environment, mode) = Self.valid[index]
+    #expect(try SnapshotMode(environment: environment) == mode)
+  }
+
+  @Test(arguments: ["missing", "record"]) func recordingIsRejectedOnCI(_ value: String) {
+    let error = #expect(throws: SnapshotError.self) {
+      try SnapshotMode(environment: ["SNAPSHOTS": value, "CI": "1"])
+    }
+    #expect(error?.description.hasPrefix("SNAPSHOTS=\(value) would write snapshots, and CI is set") == true)
+  }
+
+  @Test(arguments: ["Record", "yes", "verify "]) func unknownModesAreErrors(_ value: String) {
+    let error = #expect(throws: SnapshotError.self) { try SnapshotMode(environment: ["SNAPSHOTS": value]) }
+    #expect(error?.description == "SNAPSHOTS=\(value) is unknown; it takes one of: verify, missing, record")
+  }
+
+  @Test(
+    arguments: [
+      (nil, "EventsList/loaded.80", true),
+      ("EventsList/loaded.80", "EventsList/loaded.80", true),
+      ("EventsList/loaded.80", "EventsList/loaded.800", false),
+      ("EventsList/*", "EventsList/empty.40", true),
+      ("*", "scripts/delete/after.80", true),
+      ("EventsList/*.80", "EventsList/loaded.120", false),
+      ("*/load??.80", "EventsList/loaded.80", true),
+      ("eventslist/*", "EventsList/loaded.80", false),
+    ] as [(String?, String, Bool)])
+  func theGlobSelectsSnapshots(_ glob: String?, _ name: String, _ isCovered: Bool) {
+    #expect(SnapshotMode(.verify, only: glob).covers(name) == isCovered)
+  }
+}
+
+/// A temporary package folder for one test, removed afterwards.
+final class TemporaryPackage {
+  let root: URL
+  let snapshots: SnapshotFolder
+
+  init() throws {
+    root = FileManager.default.temporaryDirectory.appending(path: "snapshots-\(UUID().uuidString)")
+    snapshots = SnapshotFolder(packageRoot: root)
+    try write("// swift-tools-version: 6.2\n", to: "Package.swift")
+  }
+
+  deinit { try? FileManager.default.removeItem(at: root) }
+
+  func write(_ text: String, to path: String) throws { try write(Data(text.utf8), to: path) }
+
+  func write(_ data: Data, to path: String) throws {
+    let file = root.appending(path: path)
+    try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try data.write(to: file)
+  }
+
+  /// The file's text, nil when there is no such file.
+  func read(_ path: String) -> String? {
+    (try? Data(contentsOf: root.appending(path: path))).map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// All files below a folder, sorted.
+  func files(in folder: String) -> [String] {
+    let path = root.appending(path: folder).path(percentEncoded: false)
+    return (FileManager.default.subpaths(atPath: path) ?? []).filter { $0.hasSuffix(".txt") }.sorted()
   }
 }

@@ -1,4 +1,3 @@
-import StateMachineTesting
 import TestSupport
 import Testing
 

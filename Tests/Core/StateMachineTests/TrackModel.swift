@@ -18,9 +18,7 @@ struct TrackModel {
 
   var delayedCount: Int { tracks.values.count { $0.due != nil } }
   var isIdle: Bool { together.isEmpty && tracks.values.allSatisfy { $0.current == nil } }
-  var running: Set<Int> {
-    together.union(tracks.values.compactMap { $0.due == nil ? $0.current?.id : nil })
-  }
+  var running: Set<Int> { together.union(tracks.values.compactMap { $0.due == nil ? $0.current?.id : nil }) }
 
   mutating func ask(_ effects: [Lab.Effect]) {
     for effect in effects { start(effect) }

@@ -39,8 +39,7 @@ struct CalendarFileTests {
     calendar.timeZone = try #require(TimeZone(identifier: zone))
     for (entry, event) in zip(entries, events) {
       let digits = entry.id.split { !$0.isNumber }.compactMap { Int($0) }
-      let parts = DateComponents(
-        year: digits[0], month: digits[1], day: digits[2], hour: digits[3], minute: digits[4])
+      let parts = DateComponents(year: digits[0], month: digits[1], day: digits[2], hour: digits[3], minute: digits[4])
       // A time skipped by the clocks does not exist.
       guard let date = calendar.date(from: parts), calendar.component(.hour, from: date) == digits[3] else { continue }
       #expect(try reader.time(event.property("DTSTART")) == .instant(date), "\(zone) \(entry.id)")
