@@ -8,9 +8,7 @@ import Testing
 
 struct LocalBackendEventTests {
   private func store(_ rows: String...) async throws -> LocalStore {
-    let store = try await LocalStore.inMemory()
-    try await store.importDataset(Data("{\"events\": [\(rows.joined(separator: ","))]}".utf8), named: "x.json")
-    return store
+    try await CompassLocalTests.store(of: "{\"events\": [\(rows.joined(separator: ","))]}")
   }
 
   private func row(_ id: String, _ owner: String, _ more: String = "") -> String {
@@ -33,8 +31,7 @@ struct LocalBackendEventTests {
 
   @Test func missingValuesBecomeDefaults() async throws {
     let store = try await store(row("e", "a", #", "cost": null, "registered": null"#))
-    let expected = Event(
-      id: EventID("e"), owner: AthleteID("a"), type: .camp, name: nil, startDate: today)
+    let expected = Event(id: EventID("e"), owner: AthleteID("a"), type: .camp, name: nil, startDate: today)
     #expect(try await LocalBackend(store).loadEvents(of: AthleteID("a")).rows == [expected])
   }
 
@@ -64,8 +61,7 @@ struct LocalBackendEventTests {
 
   @Test func moreThanAThousandRowsAreLoaded() async throws {
     let file = "{\"events\": [\((0..<2_500).map { row("e\($0)", "a") }.joined(separator: ","))]}"
-    let store = try await LocalStore.inMemory()
-    try await store.importDataset(Data(file.utf8), named: "x.json")
+    let store = try await CompassLocalTests.store(of: file)
     let rows = try await LocalBackend(store).loadEvents(of: AthleteID("a")).rows
     #expect(Set(rows.map(\.id)).count == 2_500)
   }

@@ -109,8 +109,7 @@ struct LocalBackendFamilyRowTests {
     let stored = try await store(of: Self.rows)
     let type = ColumnEdit("type", from: .text("email"), to: .text("phone_call"))
     let change = Change.update(.interaction("i-p"), [type], of: "a")
-    let refused = await LocalBackend(stored, signedIn: "a").failure(change)
-    #expect(refused == .notPermitted)
+    #expect(await LocalBackend(stored, signedIn: "a").failure(change) == .notPermitted)
     try await LocalBackend(stored, signedIn: "p").make(change)
     let record = try await LocalBackend(stored).loadRecord(.interaction("i-p"), of: "b")
     #expect(record["type"] == .text("phone_call"))
@@ -118,8 +117,7 @@ struct LocalBackendFamilyRowTests {
 
   /// Migrates a store whose layout has six steps.
   @Test func anOlderStoreMigratesWithoutLoss() async throws {
-    let directory = try TemporaryDirectory()
-    try FileManager.default.createDirectory(atPath: directory.store, withIntermediateDirectories: true)
+    let directory = try TemporaryDirectory(withStore: true)
     let second = Schema(migrations: Array(Schema.main.migrations.prefix(6)))
     var dataset = try Dataset.read(Data(Self.rows.utf8), name: "x.json")
     do {

@@ -8,9 +8,7 @@ import Testing
 /// Decisions S2, K12, E13.
 struct LocalBackendFamilyTests {
   private func family(_ file: String, as user: String? = nil) async throws -> FamilyAccess {
-    let store = try await LocalStore.inMemory()
-    try await store.importDataset(Data(file.utf8), named: "x.json")
-    return try await LocalBackend(store, signedIn: user.map(UserID.init(rawValue:))).loadFamily()
+    try await LocalBackend(store(of: file), signedIn: user.map(UserID.init(rawValue:))).loadFamily()
   }
 
   private static let smiths = #"""
@@ -32,8 +30,7 @@ struct LocalBackendFamilyTests {
   }
 
   @Test func theOrderOfUsersSurvivesExport() async throws {
-    let store = try await LocalStore.inMemory()
-    try await store.importDataset(Data(#"{"users": [{"id": "z"}, {"id": "a"}]}"#.utf8), named: "x.json")
+    let store = try await store(of: #"{"users": [{"id": "z"}, {"id": "a"}]}"#)
     try await store.importDataset(try await store.exportDataset(), named: "again")
     #expect(try await LocalBackend(store).loadFamily().user == UserID("z"))
   }

@@ -79,7 +79,6 @@ struct LocalBackendMetricTests {
     #expect(ids(try await backend.loadMetrics(of: b, from: nil, through: today)) == ["strangers"])
   }
 
-  /// A bad row is skipped and counted.
   @Test func unreadableRowsAreCountedPerAthlete() async throws {
     let store = try await stored(
       row("good", "2026-02-10"), row("impossible", "2026-02-10"), row("infinite", "2026-02-10"),

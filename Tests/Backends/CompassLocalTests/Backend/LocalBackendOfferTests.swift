@@ -93,9 +93,7 @@ struct LocalBackendOfferTests {
     let backend = LocalBackend(
       try await stored(
         #"{"id": "o", "user_id": "a", "offer_type": "partial", "created_at": "2026-02-10T12:00:00Z"}"#))
-    #expect(
-      await backend.failure(.create(.offer(new, OfferID("o")), of: a))
-        == .conflict)
+    #expect(await backend.failure(.create(.offer(new, OfferID("o")), of: a)) == .conflict)
   }
 
   /// An offer without a school is read and exported without one (decision T9).

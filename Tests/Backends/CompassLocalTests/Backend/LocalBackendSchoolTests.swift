@@ -44,8 +44,7 @@ struct LocalBackendSchoolTests {
     try await backend.make(.create(.school(school, "s"), of: "a"))
     try await backend.make(.status("s", from: .interested, to: .contacted, of: "b"))
     try await backend.make(.status("s", from: .interested, to: .contacted, of: "b"))
-    try await backend.make(
-      Change.update(.school("s"), [ColumnEdit("city", from: nil, to: .text("Ames"))], of: "a"))
+    try await backend.make(Change.update(.school("s"), [ColumnEdit("city", from: nil, to: .text("Ames"))], of: "a"))
     try await backend.make(.status("s", from: .contacted, to: nil, of: "a"))
     let steps = try await backend.loadStatusChanges(of: "a").rows
     #expect(Set(steps.map(\.new)) == [.interested, .contacted] && steps.count == 2)
@@ -68,8 +67,7 @@ struct LocalBackendSchoolTests {
     try await backend.make(.create(.school(NewSchool(name: "Foo State", status: .contacted), "s"), of: "a"))
     let event = NewEvent(schoolID: "s", type: .camp, name: "Camp", startDate: .latest)
     try await backend.make(.create(.event(event, "e"), of: "b"))
-    let contact = NewInteraction(
-      schoolID: "s", type: .email, direction: .inbound, occurredAt: Instant(seconds: 0))
+    let contact = NewInteraction(schoolID: "s", type: .email, direction: .inbound, occurredAt: Instant(seconds: 0))
     for id in ["i", "j"] as [InteractionID] { try await backend.make(.create(.interaction(contact, id), of: "a")) }
     let before = try await store.exportDataset()
     do throws(ServiceFailure) {

@@ -1,5 +1,4 @@
 import CompassModel
-import CompassServices
 import TestSupport
 import Testing
 

@@ -75,8 +75,7 @@ struct LocalBackendTaskTests {
         task("v", #", "dependency_task_ids": []"#),
       ], statuses: [#"{"athlete_id": "a", "task_id": "t"}"#, #"{"athlete_id": "a", "task_id": "u", "status": "lost"}"#])
     let loaded = try await backend.loadTasks(of: a)
-    #expect(
-      loaded.tasks == ["t", "u", "v"].map { RecruitingTask(id: TaskID($0), gradeLevel: .sophomore, title: "T") })
+    #expect(loaded.tasks == ["t", "u", "v"].map { RecruitingTask(id: TaskID($0), gradeLevel: .sophomore, title: "T") })
     #expect(
       loaded.statuses == [
         AthleteTask(athlete: a, task: TaskID("t"), status: .notStarted),

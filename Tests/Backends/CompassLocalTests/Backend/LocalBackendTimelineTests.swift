@@ -28,29 +28,18 @@ struct LocalBackendTimelineTests {
                                   "new_status": "yodelling", "changed_at": "2026-02-10T12:00:00Z", "notes": "N"}]}
       """#)
     let s = SchoolID("s")
-    #expect(
-      answer
-        == TimelineAnswer(
-          events: .success(
-            Loaded(rows: [
-              Event(
-                id: EventID("e"), owner: a, schoolID: s, type: .other("rodeo"), name: "N", startDate: today,
-                endDate: today.adding(days: 1))
-            ])),
-          interactions: .success(
-            Loaded(rows: [
-              Interaction(id: InteractionID("i"), schoolID: s, type: .directMessage, subject: "S", instant: noon)
-            ])),
-          offers: .success(
-            Loaded(rows: [
-              Offer(id: OfferID("o"), owner: a, schoolID: s, type: .partial, status: .pending, offerDate: today)
-            ])),
-          statusChanges: .success(
-            Loaded(rows: [
-              StatusChange(
-                id: StatusChangeID("h"), schoolID: s, previous: .contacted, new: .other("yodelling"), instant: noon,
-                notes: "N")
-            ]))))
+    let event = Event(
+      id: EventID("e"), owner: a, schoolID: s, type: .other("rodeo"), name: "N", startDate: today,
+      endDate: today.adding(days: 1))
+    let interaction = Interaction(
+      id: InteractionID("i"), schoolID: s, type: .directMessage, subject: "S", instant: noon)
+    let offer = Offer(id: OfferID("o"), owner: a, schoolID: s, type: .partial, status: .pending, offerDate: today)
+    let change = StatusChange(
+      id: StatusChangeID("h"), schoolID: s, previous: .contacted, new: .other("yodelling"), instant: noon, notes: "N")
+    #expect(try answer.events.get() == Loaded(rows: [event]))
+    #expect(try answer.interactions.get() == Loaded(rows: [interaction]))
+    #expect(try answer.offers.get() == Loaded(rows: [offer]))
+    #expect(try answer.statusChanges.get() == Loaded(rows: [change]))
   }
 
   /// The time of creation replaces a missing date (decision T10).
@@ -62,18 +51,12 @@ struct LocalBackendTimelineTests {
                    "created_at": "2026-02-10T12:00:00Z"},
                   {"id": "p", "user_id": "a", "school_id": "x", "offer_type": "partial"}]}
       """#)
-    #expect(
-      try answer.interactions.get()
-        == Loaded(rows: [Interaction(id: InteractionID("i"), type: .email, instant: noon)], skipped: 1))
-    #expect(
-      try answer.offers.get()
-        == Loaded(
-          rows: [
-            Offer(
-              id: OfferID("o"), owner: a, schoolID: SchoolID("x"), type: .partial, status: .pending, offerDate: today,
-              createdAt: noon)
-          ],
-          skipped: 1))
+    let interaction = Interaction(id: InteractionID("i"), type: .email, instant: noon)
+    let offer = Offer(
+      id: OfferID("o"), owner: a, schoolID: SchoolID("x"), type: .partial, status: .pending, offerDate: today,
+      createdAt: noon)
+    #expect(try answer.interactions.get() == Loaded(rows: [interaction], skipped: 1))
+    #expect(try answer.offers.get() == Loaded(rows: [offer], skipped: 1))
   }
 
   @Test func statusChangesBelongToTheAthleteOfTheirSchool() async throws {
@@ -89,9 +72,7 @@ struct LocalBackendTimelineTests {
   @Test func anUnreadableSourceLeavesTheOthers() async throws {
     let store = try await store(
       of: #"{"events": [{"id": "e", "user_id": "a", "type": "camp", "start_date": "2026-02-10"}]}"#)
-    try await store.database.perform { (connection) throws(ServiceFailure) in
-      try connection.execute("DROP TABLE interactions")
-    }
+    try await execute("DROP TABLE interactions", in: store)
     let answer = await LocalBackend(store).loadTimeline(of: a)
     #expect(try answer.events.get().rows.count == 1)
     #expect(throws: ServiceFailure.self) { try answer.interactions.get() }

@@ -47,15 +47,13 @@ struct NewRowsTests {
     let backend = LocalBackend(try await stored(), now: { Instant(seconds: 1_770_732_000) })
     for id in ["z", "a", "m"] { try await backend.createMetric(Self.metric, as: MetricID(id), of: a) }
     let rows = try await backend.loadMetrics(of: a, from: nil, through: today).rows
-    let added = rows.sorted { ($0.createdAt ?? .latest) < ($1.createdAt ?? .latest) }
-    #expect(added.map(\.id) == ["z", "a", "m"])
+    #expect(rows.sorted { ($0.createdAt ?? .latest) < ($1.createdAt ?? .latest) }.map(\.id) == ["z", "a", "m"])
   }
 
   @Test(arguments: [nil, "p", "a"]) func aContactIsLoggedByTheSignedInUser(user: String?) async throws {
     let backend = LocalBackend(try await stored(), signedIn: user.map(UserID.init(rawValue:)))
     try await backend.createInteraction(Self.contact, as: InteractionID("n"), of: a)
-    #expect(
-      try await backend.loadInteractions(of: a).rows == [Interaction(Self.contact, id: InteractionID("n"))])
+    #expect(try await backend.loadInteractions(of: a).rows == [Interaction(Self.contact, id: InteractionID("n"))])
     let record = try await backend.loadRecord(.interaction(InteractionID("n")), of: a)
     #expect(record.text("logged_by") == user ?? "p")
     #expect(record.text("direction") == "inbound" && record.text("content") == "Come in March")

@@ -8,8 +8,7 @@ import Testing
 /// The database refuses exactly the values that the form refuses (decision O9).
 struct OfferRulesTests {
   private static func offer(_ change: (inout OfferTerms) -> Void = { _ in }) -> OfferTerms {
-    var offer = OfferTerms(
-      schoolID: SchoolID("school-lakeview"), type: .partial, status: .pending, offerDate: today)
+    var offer = OfferTerms(schoolID: SchoolID("school-lakeview"), type: .partial, status: .pending, offerDate: today)
     change(&offer)
     return offer
   }
@@ -76,7 +75,6 @@ struct OfferRulesTests {
     }
   }
 
-  /// Stores any number with two decimals, as the form makes them.
   @Test(arguments: few(1, of: UInt64(1)...5))
   func numbersWithTwoDecimalsAreStored(seed: UInt64) async throws {
     var random = SeededGenerator(seed: seed)
@@ -93,7 +91,6 @@ struct OfferRulesTests {
     }
   }
 
-  /// The rules bind every writer, not just this app's form.
   @Test func otherWritersAreBoundByTheRules() async throws {
     let store = try await LocalStore.inMemory(demoDay: today)
     let before = try await store.exportDataset()

@@ -74,13 +74,11 @@ struct DatasetPropertyTests {
 
   @Test(arguments: few(1, of: UInt64(1)...40))
   func anExportRoundTripsByteForByte(seed: UInt64) throws {
-    let first = try mainConnection()
-    try Dataset.read(try Self.file(seed: seed).data, name: "random").replaceAll(in: first)
+    let first = try Dataset.read(try Self.file(seed: seed).data, name: "random").stored()
     let exported = try DatasetExport.data(of: first)
     let again = try Dataset.read(exported, name: "export")
     #expect(again.problems == [])
-    let second = try mainConnection()
-    try again.replaceAll(in: second)
+    let second = try again.stored()
     #expect(try DatasetExport.data(of: second) == exported)
   }
 
@@ -94,6 +92,6 @@ struct DatasetPropertyTests {
     }
     if seed.isMultiple(of: 3) { data.removeLast(Int.random(in: 1..<data.count, using: &random)) }
     let dataset = try? Dataset.read(data, name: "broken")
-    if let dataset { try dataset.replaceAll(in: try mainConnection()) }
+    _ = try dataset?.stored()
   }
 }

@@ -110,15 +110,13 @@ struct DatasetRowTests {
 
   @Test(arguments: ["\"2026-02-31\"", "\"soon\"", "5", "{}"])
   func anUnreadableOptionalDateBecomesNil(value: String) throws {
-    let dataset = try Dataset.read(
-      event(#"{"id": "e", "user_id": "a", "type": "t", "start_date": "2026-02-10", "end_date": \#(value)}"#),
-      name: "x.json")
+    let row = #"{"id": "e", "user_id": "a", "type": "t", "start_date": "2026-02-10", "end_date": \#(value)}"#
+    let dataset = try Dataset.read(event(row), name: "x.json")
     #expect(dataset.rowCount == 2)
     #expect(dataset.problems.map(\.consequence) == [.valueDropped])
     #expect(dataset.problems.first?.description.hasPrefix("events[1]: end_date ") == true)
     #expect(dataset.problems.first?.description.hasSuffix(" is not a date") == true)
-    let connection = try mainConnection()
-    try dataset.replaceAll(in: connection)
+    let connection = try dataset.stored()
     #expect(try connection.texts("SELECT end_date FROM events ORDER BY id") == ["NULL", "NULL"])
   }
 

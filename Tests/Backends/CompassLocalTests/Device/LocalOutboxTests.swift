@@ -194,8 +194,7 @@ struct LocalOutboxTests {
 
   /// A database of the previous version, without the table.
   @Test func anOlderDatabaseGetsItsTable() async throws {
-    let folder = try TemporaryDirectory()
-    try FileManager.default.createDirectory(atPath: folder.store, withIntermediateDirectories: true)
+    let folder = try TemporaryDirectory(withStore: true)
     let connection = try Connection(folder.device, .create)
     try Schema(migrations: Array(Schema.device.migrations.prefix(3))).migrate(connection)
     try connection.execute(
@@ -323,9 +322,7 @@ struct LocalOutboxTests {
       for outbox in outboxes {
         group.addTask {
           var keys: [Int] = []
-          for number in 0..<20 {
-            keys.append(try await outbox.keep(OutboxContract.request("\(number)")))
-          }
+          for number in 0..<20 { keys.append(try await outbox.keep(OutboxContract.request("\(number)"))) }
           return keys
         }
       }

@@ -32,18 +32,15 @@ struct WriteRulesTests {
     """
 
   @Test func aStoreOfTheFirstLayoutRetainsAllRows() async throws {
-    let directory = try TemporaryDirectory()
-    try FileManager.default.createDirectory(atPath: directory.store, withIntermediateDirectories: true)
+    let directory = try TemporaryDirectory(withStore: true)
     let before: [String]
     do {
       let old = try DatabaseFile(path: directory.main, schema: Self.first).open(until: .now + .seconds(4))
       try old.execute(Self.rows)
       before = try old.texts(Self.contents)
     }
-    let store = try await LocalStore.open(directory: directory.store, demoDay: today)
-    let after = try await store.database.perform { (connection) throws(ServiceFailure) in
-      try connection.texts(Self.contents)
-    }
+    let store = try await directory.opened()
+    let after = try await store.database.perform { (stored) throws(ServiceFailure) in try stored.texts(Self.contents) }
     #expect(after == before && after.count == 7)
     let backend = LocalBackend(store)
     let offers = try await backend.loadOffers(of: AthleteID("a"))

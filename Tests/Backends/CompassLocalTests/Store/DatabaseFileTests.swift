@@ -19,7 +19,6 @@ struct DatabaseFileTests {
     #expect(try directory.permissions(of: path + "-wal") == 0o600)
   }
 
-  /// Settings are dispensable: an empty settings file is laid out.
   @Test func anEmptySettingsFileIsLaidOut() throws {
     let directory = try TemporaryDirectory()
     let path = directory.path + "/db"

@@ -17,8 +17,7 @@ struct DemoDataTests {
   }
 
   @Test func everyTableHasItsNumberOfRows() throws {
-    let connection = try mainConnection()
-    try DemoData.dataset(on: today).replaceAll(in: connection)
+    let connection = try DemoData.dataset(on: today).stored()
     let expected = [
       "users": 3, "family_member": 3, "schools": 12, "events": 48, "offers": 10, "interactions": 31,
       "school_status_history": 15, "task": 26, "athlete_task": 15, "performance_metrics": 68,
@@ -104,8 +103,7 @@ struct DemoDataTests {
 
   /// References of demo rows have targets, also from one grade to another.
   @Test func everyReferenceHasATarget() throws {
-    let connection = try mainConnection()
-    try DemoData.dataset(on: today).replaceAll(in: connection)
+    let connection = try DemoData.dataset(on: today).stored()
     for table in ["interactions", "offers", "school_status_history", "events"] {
       let lost = "SELECT id FROM \(table) WHERE school_id NOT IN (SELECT id FROM schools)"
       #expect(try connection.texts(lost) == [], "\(table)")

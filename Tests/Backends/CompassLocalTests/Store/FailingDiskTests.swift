@@ -21,7 +21,7 @@
     func aFailedWriteReportsItsReason(index: Int) async throws {
       let (number, message) = Self.writing[index]
       let directory = try TemporaryDirectory()
-      let store = try await LocalStore.open(directory: directory.store, demoDay: today)
+      let store = try await directory.opened()
       let before = try await store.exportDataset()
       let calls = FailingCalls(in: directory.store)
       calls.fail(.write, with: number)
@@ -47,12 +47,10 @@
       let directory = try TemporaryDirectory()
       let calls = FailingCalls(in: directory.store)
       calls.fail(.write, with: number)
-      let problem = await #expect(throws: StoreProblem.self) {
-        try await LocalStore.open(directory: directory.store, demoDay: today)
-      }
+      let problem = await #expect(throws: StoreProblem.self) { try await directory.opened() }
       #expect(problem?.message == "\(directory.main) cannot be used. \(message)")
       calls.stop()
-      let store = try await LocalStore.open(directory: directory.store, demoDay: today)
+      let store = try await directory.opened()
       #expect(try await LocalBackend(store).loadEvents(of: jordan).rows.count == 40)
       await store.close()
     }
@@ -62,23 +60,19 @@
       (.open, EMFILE, "Too many files are open. Nothing was changed."),
       (.open, ENFILE, "Too many files are open. Nothing was changed."),
     ])
-    func anUnreadableStoreReportsItsReason(
-      call: FailingCalls.Call, number: Int32, message: String
-    ) async throws {
+    func anUnreadableStoreReportsItsReason(call: FailingCalls.Call, number: Int32, message: String) async throws {
       let directory = try TemporaryDirectory()
-      let first = try await LocalStore.open(directory: directory.store, demoDay: today)
+      let first = try await directory.opened()
       try await LocalPreferences(first).store("name", for: .eventsSort)
       await first.close()
       let before = try FileManager.default.contentsOfDirectory(atPath: directory.store).sorted()
       let calls = FailingCalls(in: directory.store)
       calls.fail(call, with: number)
-      let problem = await #expect(throws: StoreProblem.self) {
-        try await LocalStore.open(directory: directory.store, demoDay: today)
-      }
+      let problem = await #expect(throws: StoreProblem.self) { try await directory.opened() }
       #expect(problem?.message == "\(directory.main) cannot be used. \(message)")
       calls.stop()
       #expect(try FileManager.default.contentsOfDirectory(atPath: directory.store).sorted() == before)
-      let store = try await LocalStore.open(directory: directory.store, demoDay: today)
+      let store = try await directory.opened()
       #expect(await LocalPreferences(store).value(for: .eventsSort) == "name")
       await store.close()
     }

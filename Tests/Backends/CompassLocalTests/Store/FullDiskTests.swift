@@ -8,11 +8,9 @@ struct FullDiskTests {
   /// SQLite's limit replaces the limit of the disk.
   @Test func anOversizedImportChangesNothing() async throws {
     let directory = try TemporaryDirectory()
-    let store = try await LocalStore.open(directory: directory.store, demoDay: today)
+    let store = try await directory.opened()
     let before = try await store.exportDataset()
-    try await store.database.perform { (connection) throws(ServiceFailure) in
-      try connection.execute("PRAGMA max_page_count = 1")
-    }
+    try await execute("PRAGMA max_page_count = 1", in: store)
     let long = String(repeating: "x", count: 2_000_000)
     let file = eventsFile(
       #"{"id": "e", "user_id": "a", "type": "camp", "start_date": "2026-02-10", "name": "\#(long)"}"#)
@@ -77,7 +75,7 @@ struct FullDiskTests {
     func rowsInTheLogAreLoadedOnAFullDisk() async throws {
       let disk = try SmallDisk()
       let directory = try TemporaryDirectory()
-      let first = try await LocalStore.open(directory: directory.store, demoDay: today)
+      let first = try await directory.opened()
       try await LocalBackend(first).deleteEvent(EventID("ev-01"), of: jordan)
       let before = try await first.exportDataset()
       for name in ["compass.sqlite", "compass.sqlite-wal"] {

@@ -30,14 +30,12 @@ struct LocalStoreTests {
     }
   }
 
-  /// A store that was opened without a user gets the first user.
   @Test func aStoreWithoutUsersGetsTheFirstUser() async throws {
     let directory = try TemporaryDirectory()
     let empty = try await LocalStore.open(directory: directory.store, demoDay: nil)
     let failure = await #expect(throws: ServiceFailure.self) { try await LocalBackend(empty).loadFamily() }
     #expect(failure?.kind == .sessionOver)
-    #expect(
-      failure?.message == "There is no athlete on this device yet. Add one or import data, then sign in.")
+    #expect(failure?.message == "There is no athlete on this device yet. Add one or import data, then sign in.")
     await empty.close()
     let store = try await LocalStore.open(
       directory: directory.store, firstUser: FirstUser(name: "Avery Lee", graduationYear: 2028))
@@ -47,7 +45,7 @@ struct LocalStoreTests {
 
   @Test func aReopenedStoreIsUnchanged() async throws {
     let directory = try TemporaryDirectory()
-    let first = try await LocalStore.open(directory: directory.store, demoDay: today)
+    let first = try await directory.opened()
     try await LocalBackend(first).deleteEvent(EventID("ev-01"), of: jordan)
     let exported = try await first.exportDataset()
     await first.close()
@@ -78,7 +76,7 @@ struct LocalStoreTests {
   /// The database that `import` and `reset` replace remains beside the store, readable by its owner only (decision N8).
   @Test func aReplacedDatabaseHasAPrivateBackup() async throws {
     let directory = try TemporaryDirectory()
-    let store = try await LocalStore.open(directory: directory.store, demoDay: today)
+    let store = try await directory.opened()
     let count = try await store.perform { (connection) throws(ServiceFailure) in try connection.count("events") }
     let kept = try #require(try await store.replaceAll(keepingOld: try Dataset.read(Data("{}".utf8), name: "x.json")))
     #expect(kept == directory.main + ".bak")
@@ -107,10 +105,10 @@ struct LocalStoreTests {
   /// A store that the user has emptied is not filled again.
   @Test func anEmptiedStoreStaysEmpty() async throws {
     let directory = try TemporaryDirectory()
-    let first = try await LocalStore.open(directory: directory.store, demoDay: today)
+    let first = try await directory.opened()
     try await first.importDataset(Data("{}".utf8), named: "x.json")
     await first.close()
-    let second = try await LocalStore.open(directory: directory.store, demoDay: today)
+    let second = try await directory.opened()
     #expect(try await LocalBackend(second).loadEvents(of: jordan).rows == [])
   }
 

@@ -22,9 +22,7 @@ struct LostDatabaseTests {
 
   private func refusal(_ directory: TemporaryDirectory) async throws -> StoreProblem {
     let before = try files(of: directory)
-    let problem = try await #require(throws: StoreProblem.self) {
-      try await LocalStore.open(directory: directory.store, demoDay: today)
-    }
+    let problem = try await #require(throws: StoreProblem.self) { try await directory.opened() }
     _ = try await #require(throws: StoreProblem.self) {
       try await LocalStore.open(directory: directory.store, firstUser: FirstUser(name: "Other", graduationYear: 2027))
     }
@@ -68,8 +66,7 @@ struct LostDatabaseTests {
 
   @Test(arguments: ["compass.sqlite.bak", "compass.sqlite-wal", "compass.sqlite.damaged-1", "device.sqlite"])
   func anyFileOfAStoreMarksItAsUsed(name: String) async throws {
-    let directory = try TemporaryDirectory()
-    try FileManager.default.createDirectory(atPath: directory.store, withIntermediateDirectories: true)
+    let directory = try TemporaryDirectory(withStore: true)
     try directory.write(Data("x".utf8), to: "\(directory.store)/\(name)")
     #expect(try await refusal(directory).reason == .missing)
     #expect(LocalStore.exists(in: directory.store))
@@ -77,24 +74,20 @@ struct LostDatabaseTests {
 
   /// The disk with the data may not be mounted yet.
   @Test func aDanglingLinkIsNotFollowed() async throws {
-    let directory = try TemporaryDirectory()
-    try FileManager.default.createDirectory(atPath: directory.store, withIntermediateDirectories: true)
+    let directory = try TemporaryDirectory(withStore: true)
     let target = directory.path + "/elsewhere"
     try FileManager.default.createSymbolicLink(atPath: directory.main, withDestinationPath: target)
-    let problem = await #expect(throws: StoreProblem.self) {
-      try await LocalStore.open(directory: directory.store, demoDay: today)
-    }
+    let problem = await #expect(throws: StoreProblem.self) { try await directory.opened() }
     #expect(problem?.reason == .missing)
     #expect(!directory.exists(target))
   }
 
   @Test func unrelatedFilesAreNoStore() async throws {
     let directory = try TemporaryDirectory()
-    try FileManager.default.createDirectory(
-      atPath: directory.store + "/supabase", withIntermediateDirectories: true)
+    try FileManager.default.createDirectory(atPath: directory.store + "/supabase", withIntermediateDirectories: true)
     try directory.write(Data("x".utf8), to: directory.store + "/notes.txt")
     #expect(!LocalStore.exists(in: directory.store))
-    let store = try await LocalStore.open(directory: directory.store, demoDay: today)
+    let store = try await directory.opened()
     #expect(try await LocalBackend(store).loadEvents(of: jordan).rows.count == 40)
     await store.close()
   }
@@ -102,8 +95,7 @@ struct LostDatabaseTests {
   /// SQLite deletes the log beside an empty file as soon as it reads it: the log may hold all rows.
   @Test func theLogOfAnEmptyDatabaseIsRetained() async throws {
     let log = try await logOfACrash()
-    let crashed = try TemporaryDirectory()
-    try FileManager.default.createDirectory(atPath: crashed.store, withIntermediateDirectories: true)
+    let crashed = try TemporaryDirectory(withStore: true)
     try crashed.write(Data(), to: crashed.main)
     try crashed.write(log, to: crashed.main + "-wal")
     #expect(try await refusal(crashed).reason == .empty)
@@ -115,8 +107,7 @@ struct LostDatabaseTests {
   func filesBesideADamagedDatabaseAreUnchanged(contents: String) async throws {
     let log = try await logOfACrash()
     for beside in [["-wal": Data("a log".utf8)], ["-wal": log], ["-wal": log, "-shm": Data("an index".utf8)], [:]] {
-      let directory = try TemporaryDirectory()
-      try FileManager.default.createDirectory(atPath: directory.store, withIntermediateDirectories: true)
+      let directory = try TemporaryDirectory(withStore: true)
       try directory.write(Data(contents.utf8), to: directory.main)
       for (suffix, data) in beside { try directory.write(data, to: directory.main + suffix) }
       #expect(try await refusal(directory).reason == .damaged)
@@ -129,8 +120,7 @@ struct LostDatabaseTests {
       let directory = try await used()
       let connection = try Connection(directory.main)
       try connection.execute(change)
-      let crashed = try TemporaryDirectory()
-      try FileManager.default.createDirectory(atPath: crashed.store, withIntermediateDirectories: true)
+      let crashed = try TemporaryDirectory(withStore: true)
       for suffix in ["", "-wal"] {
         try crashed.write(try directory.contents(of: directory.main + suffix), to: crashed.main + suffix)
       }
@@ -184,21 +174,17 @@ struct LostDatabaseTests {
 /// Anything but a regular file is refused unopened: reading a pipe would block for ever.
 struct IrregularFileTests {
   @Test func aPipeIsNotOpenedAsTheDatabase() async throws {
-    let directory = try TemporaryDirectory()
-    try FileManager.default.createDirectory(atPath: directory.store, withIntermediateDirectories: true)
+    let directory = try TemporaryDirectory(withStore: true)
     #expect(mkfifo(directory.main, 0o600) == 0)
-    let problem = await #expect(throws: StoreProblem.self) {
-      try await LocalStore.open(directory: directory.store, demoDay: today)
-    }
+    let problem = await #expect(throws: StoreProblem.self) { try await directory.opened() }
     #expect(problem?.message == "\(directory.main) is no regular file. It was left as it is.")
   }
 
   @Test func aPipeIsNotOpenedAsTheSettings() async throws {
-    let directory = try TemporaryDirectory()
-    await (try await LocalStore.open(directory: directory.store, demoDay: today)).close()
+    let directory = try await TemporaryDirectory.used()
     try FileManager.default.removeItem(atPath: directory.device)
     #expect(mkfifo(directory.device, 0o600) == 0)
-    let store = try await LocalStore.open(directory: directory.store, demoDay: today)
+    let store = try await directory.opened()
     #expect(
       store.warnings == [
         "\(directory.device) is no regular file. It was left as it is. "

@@ -6,16 +6,8 @@ import Testing
 
 /// Stores that cannot be opened: each has a message, and none is changed.
 struct RefusedStoreTests {
-  private func prepared() async throws -> TemporaryDirectory {
-    let directory = try TemporaryDirectory()
-    await (try await LocalStore.open(directory: directory.store, demoDay: today)).close()
-    return directory
-  }
-
   private func refusal(_ directory: TemporaryDirectory) async throws -> StoreProblem {
-    try await #require(throws: StoreProblem.self) {
-      try await LocalStore.open(directory: directory.store, demoDay: today)
-    }
+    try await #require(throws: StoreProblem.self) { try await directory.opened() }
   }
 
   @Test func aFileIsRefusedAsTheDirectory() async throws {
@@ -41,7 +33,7 @@ struct RefusedStoreTests {
 
   @Test(arguments: [Data("garbage".utf8), Data(repeating: 0, count: 8_192), Data("SQLite format 3\0".utf8)])
   func aFileThatIsNoDatabaseIsRefused(data: Data) async throws {
-    let directory = try await prepared()
+    let directory = try await TemporaryDirectory.used()
     try directory.write(data, to: directory.main)
     let problem = try await refusal(directory)
     #expect(problem.reason == .damaged)
@@ -52,18 +44,17 @@ struct RefusedStoreTests {
 
   @Test(arguments: [200, 4_096, 9_000, -4_096])
   func aTruncatedDatabaseIsRefused(length: Int) async throws {
-    let directory = try await prepared()
+    let directory = try await TemporaryDirectory.used()
     let whole = try directory.contents(of: directory.main)
     let data = whole.prefix(length > 0 ? length : whole.count + length)
     try directory.write(data, to: directory.main)
-    let problem = try await refusal(directory)
-    #expect(problem.reason == .damaged)
+    #expect(try await refusal(directory).reason == .damaged)
     #expect(try directory.contents(of: directory.main) == data)
   }
 
   /// Damage inside is found and reported when its rows are read; other rows load, and the file is left for repair.
   @Test func aDamagedTableIsReportedWhenItIsRead() async throws {
-    let directory = try await prepared()
+    let directory = try await TemporaryDirectory.used()
     var data = try directory.contents(of: directory.main)
     let page = try Connection(directory.main).first("SELECT rootpage FROM sqlite_schema WHERE name = 'events'") {
       Int($0.integer(0))
@@ -71,7 +62,7 @@ struct RefusedStoreTests {
     let start = (try #require(page) - 1) * 4_096
     data.replaceSubrange(start..<start + 4_096, with: Data(repeating: 0xEE, count: 4_096))
     try directory.write(data, to: directory.main)
-    let store = try await LocalStore.open(directory: directory.store, demoDay: today)
+    let store = try await directory.opened()
     let backend = LocalBackend(store)
     let load = await #expect(throws: ServiceFailure.self) { try await backend.loadEvents(of: jordan) }
     let deletion = await #expect(throws: ServiceFailure.self) {
@@ -86,7 +77,7 @@ struct RefusedStoreTests {
   }
 
   @Test func aDatabaseOfANewerVersionIsRefused() async throws {
-    let directory = try await prepared()
+    let directory = try await TemporaryDirectory.used()
     try Connection(directory.main).execute("PRAGMA user_version = \(Schema.main.version + 1)")
     let before = try directory.contents(of: directory.main)
     let problem = try await refusal(directory)
@@ -99,14 +90,13 @@ struct RefusedStoreTests {
 
   /// After a crash the version may be in the log only.
   @Test func aNewerVersionInTheLogIsRefused() async throws {
-    let directory = try await prepared()
+    let directory = try await TemporaryDirectory.used()
     let other = try Connection(directory.main)
     try other.execute("PRAGMA user_version = \(Schema.main.version + 1)")
     let before = try (directory.contents(of: directory.main), directory.contents(of: directory.main + "-wal"))
     #expect(!before.1.isEmpty)
     // A copy is in the state that a killed process leaves: no process has it open.
-    let crashed = try TemporaryDirectory()
-    try FileManager.default.createDirectory(atPath: crashed.store, withIntermediateDirectories: true)
+    let crashed = try TemporaryDirectory(withStore: true)
     try crashed.write(before.0, to: crashed.main)
     try crashed.write(before.1, to: crashed.main + "-wal")
     #expect(
@@ -117,7 +107,7 @@ struct RefusedStoreTests {
   }
 
   @Test func aDatabaseOfAnotherProgramIsRefused() async throws {
-    let directory = try await prepared()
+    let directory = try await TemporaryDirectory.used()
     try FileManager.default.removeItem(atPath: directory.main)
     try Connection(directory.main, .create).execute("CREATE TABLE bookmarks (url TEXT)")
     let before = try directory.contents(of: directory.main)

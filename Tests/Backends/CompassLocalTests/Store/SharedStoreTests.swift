@@ -9,8 +9,8 @@ import Testing
 struct SharedStoreTests {
   @Test func aReloadIncludesChangesOfAnotherStore() async throws {
     let directory = try TemporaryDirectory()
-    let first = try await LocalStore.open(directory: directory.store, demoDay: today)
-    let second = try await LocalStore.open(directory: directory.store, demoDay: today)
+    let first = try await directory.opened()
+    let second = try await directory.opened()
     #expect(try await LocalBackend(second).loadEvents(of: jordan).rows.count == 40)
     try await LocalBackend(first).deleteEvent(EventID("ev-01"), of: jordan)
     try await LocalPreferences(first).store("name", for: .eventsSort)
@@ -66,8 +66,7 @@ struct SharedStoreTests {
   }
 
   @Test func aLockedStoreIsRefused() async throws {
-    let directory = try TemporaryDirectory()
-    await (try await LocalStore.open(directory: directory.store, demoDay: today)).close()
+    let directory = try await TemporaryDirectory.used()
     let other = try Connection(directory.main)
     try other.execute("PRAGMA journal_mode = DELETE; BEGIN EXCLUSIVE")
     let problem = await #expect(throws: StoreProblem.self) {
@@ -77,8 +76,7 @@ struct SharedStoreTests {
   }
 
   @Test func aLockedDeviceFileDoesNotBlockTheStore() async throws {
-    let directory = try TemporaryDirectory()
-    await (try await LocalStore.open(directory: directory.store, demoDay: today)).close()
+    let directory = try await TemporaryDirectory.used()
     let other = try Connection(directory.device)
     try other.execute("PRAGMA journal_mode = DELETE; BEGIN EXCLUSIVE")
     let store = try await LocalStore.open(directory: directory.store, demoDay: today, patience: .milliseconds(50))
@@ -89,8 +87,7 @@ struct SharedStoreTests {
 
   /// Root may write everywhere, so another process gives up its rights first.
   @Test func anUnwritableStoreOpensReadOnly() async throws {
-    let directory = try TemporaryDirectory()
-    await (try await LocalStore.open(directory: directory.store, demoDay: today)).close()
+    let directory = try await TemporaryDirectory.used()
     for file in [directory.main, directory.device] { chmod(file, 0o444) }
     chmod(directory.path, 0o755)
     chmod(directory.store, 0o555)
@@ -110,8 +107,7 @@ struct SharedStoreTests {
   }
 
   @Test func anUnreadableStoreIsRefused() async throws {
-    let directory = try TemporaryDirectory()
-    await (try await LocalStore.open(directory: directory.store, demoDay: today)).close()
+    let directory = try await TemporaryDirectory.used()
     chmod(directory.path, 0o755)
     chmod(directory.main, 0)
     chmod(directory.store, 0o755)

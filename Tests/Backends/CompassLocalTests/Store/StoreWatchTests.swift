@@ -8,7 +8,7 @@
   struct StoreWatchTests {
     @Test func changesOfAnotherConnectionAreReported() async throws {
       let directory = try TemporaryDirectory()
-      let store = try await LocalStore.open(directory: directory.store, demoDay: today)
+      let store = try await directory.opened()
       let other = try await LocalStore.open(directory: directory.store, demoDay: nil)
       let (changes, changed) = AsyncStream.makeStream(of: Void.self)
       let watch = await StoreWatch(store) { changed.yield() }
@@ -21,7 +21,7 @@
 
     @Test func changesOfTheStoreAreNotReported() async throws {
       let directory = try TemporaryDirectory()
-      let store = try await LocalStore.open(directory: directory.store, demoDay: today)
+      let store = try await directory.opened()
       let watch = try #require(await StoreWatch(store) {})
       try await store.replaceAll(with: .demo(on: today))
       #expect(await !watch.hasNews())

@@ -43,6 +43,15 @@ func mainConnection(_ path: String = Connection.memory) throws -> Connection {
   return connection
 }
 
+extension Dataset {
+  /// A new database in memory with its rows.
+  func stored() throws -> Connection {
+    let connection = try mainConnection()
+    try replaceAll(in: connection)
+    return connection
+  }
+}
+
 extension Connection {
   /// The first column of all rows as texts.
   func texts(_ sql: String) throws(ServiceFailure) -> [String] {

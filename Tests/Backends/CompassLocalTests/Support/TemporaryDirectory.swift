@@ -1,12 +1,14 @@
 import Foundation
 
+@testable import CompassLocal
+
 /// A directory that is removed after the test.
 final class TemporaryDirectory: Sendable {
   let path: String
 
-  init() throws {
+  init(withStore: Bool = false) throws {
     path = FileManager.default.temporaryDirectory.path + "/compass-test-\(UUID().uuidString)"
-    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    try FileManager.default.createDirectory(atPath: withStore ? store : path, withIntermediateDirectories: true)
   }
 
   deinit {
@@ -15,10 +17,20 @@ final class TemporaryDirectory: Sendable {
     try? FileManager.default.removeItem(atPath: path)
   }
 
-  /// A directory for a store, which does not exist yet.
+  /// A directory for a store, which does not exist yet unless requested.
   var store: String { path + "/store" }
   var main: String { store + "/compass.sqlite" }
   var device: String { store + "/device.sqlite" }
+
+  /// Its store, with demo data if it is a new one.
+  func opened() async throws(StoreProblem) -> LocalStore { try await LocalStore.open(directory: store, demoDay: today) }
+
+  /// A directory with a closed store of demo data.
+  static func used() async throws -> TemporaryDirectory {
+    let directory = try TemporaryDirectory()
+    await (try await directory.opened()).close()
+    return directory
+  }
 
   func contents(of file: String) throws -> Data { try Data(contentsOf: URL(fileURLWithPath: file)) }
 
