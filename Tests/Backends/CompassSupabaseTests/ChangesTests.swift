@@ -17,8 +17,7 @@ import Testing
   }
 
   @Test(arguments: [false, true]) func remoteEditsAndInsertsArriveInOneResponse(atOnce: Bool) async throws {
-    let shared = try Shared(Self.rows(200, atOnce: atOnce))
-    _ = try await shared.poll()
+    let shared = try await Shared(Self.rows(200, atOnce: atOnce)).polled()
     try shared.put(Self.row(Self.id(7), "changed", at: "2026-02-10T14:00:00.5+00:00"))
     try shared.put(Self.row(Self.id(500), "new", at: "2026-02-10T14:00:00.5+00:00"))
     let next = try await shared.poll()
@@ -28,8 +27,7 @@ import Testing
   }
 
   @Test func manyChangesCostASecondRequest() async throws {
-    let shared = try Shared(Self.rows(200))
-    _ = try await shared.poll()
+    let shared = try await Shared(Self.rows(200)).polled()
     for number in 0..<30 {
       try shared.put(Self.row(Self.id(number), "new\(number)", at: "2026-02-10T14:00:\(10 + number)+00:00"))
     }
@@ -40,8 +38,7 @@ import Testing
   }
 
   @Test(arguments: [false, true]) func rowsDeletedElsewhereAreRemoved(atOnce: Bool) async throws {
-    let shared = try Shared(Self.rows(200, atOnce: atOnce))
-    _ = try await shared.poll()
+    let shared = try await Shared(Self.rows(200, atOnce: atOnce)).polled()
     shared.project.remove(Self.id(7), from: "events")
     let next = try await shared.poll()
     #expect(next.names == Self.names((0..<200).filter { $0 != 7 }))
@@ -51,8 +48,7 @@ import Testing
 
   /// The number of rows is unchanged, but the rows differ.
   @Test func aDeletionOffsetByAnInsertIsDetected() async throws {
-    let shared = try Shared(Self.rows(200))
-    _ = try await shared.poll()
+    let shared = try await Shared(Self.rows(200)).polled()
     shared.project.remove(Self.id(7), from: "events")
     try shared.put(Self.row(Self.id(500), "new", at: "2026-02-10T14:00:00+00:00"))
     let next = try await shared.poll()
@@ -65,8 +61,7 @@ import Testing
   }
 
   @Test(arguments: [3, 20, 30]) func rowsWithEqualTimesAreAllLoaded(count: Int) async throws {
-    let shared = try Shared(Self.rows(count, atOnce: true))
-    _ = try await shared.poll()
+    let shared = try await Shared(Self.rows(count, atOnce: true)).polled()
     let time = "2020-01-01T10:00:00+00:00"
     try shared.put(Self.row(Self.id(500), "new", at: time))
     #expect(try await shared.poll().names.count == count + 1)
@@ -128,8 +123,7 @@ import Testing
 
   /// A moved or restored row has an old time.
   @Test func aRowWithAnOldTimeIsFoundByTheRowCount() async throws {
-    let shared = try Shared(Self.rows(80))
-    _ = try await shared.poll()
+    let shared = try await Shared(Self.rows(80)).polled()
     try shared.put(Self.row(Self.id(500), "restored", at: "2019-01-01T00:00:00+00:00"))
     let next = try await shared.poll()
     #expect(next.names.contains("restored") && next.isWhole)
@@ -145,26 +139,21 @@ import Testing
   }
 
   @Test func rowsWithoutATimeAreReloaded() async throws {
-    let shared = try Shared("[\(Self.row("a", "A", at: nil)),\(Self.row("b", "B"))]")
-    _ = try await shared.poll()
-    #expect(try await shared.poll().isWhole)
-    let timed = try Shared(Self.rows(80))
-    _ = try await timed.poll()
+    #expect(try await Shared("[\(Self.row("a", "A", at: nil)),\(Self.row("b", "B"))]").polled().poll().isWhole)
+    let timed = try await Shared(Self.rows(80)).polled()
     try timed.put(Self.row(Self.id(3), "timeless", at: nil))
     #expect(try await timed.poll().names.contains("timeless"))
   }
 
   @Test func aMissingRowCountReloadsAllRows() async throws {
-    let shared = try Shared(Self.rows(80)) { $0.setCountsRows(false) }
-    _ = try await shared.poll()
+    let shared = try await Shared(Self.rows(80)) { $0.setCountsRows(false) }.polled()
     shared.project.remove(Self.id(7), from: "events")
     let next = try await shared.poll()
     #expect(next.names.count == 79 && next.isWhole)
   }
 
   @Test func aRefreshReloadsAllRows() async throws {
-    let shared = try Shared(Self.rows(80))
-    _ = try await shared.poll()
+    let shared = try await Shared(Self.rows(80)).polled()
     #expect(try await shared.poll(isRefresh: true).isWhole)
     #expect(try await !shared.poll().isWhole)
   }
@@ -172,8 +161,7 @@ import Testing
   /// Decision N10: no rows of one user remain for the next.
   @Test(arguments: [true, false])
   func signingOutOrInReloadsAllRows(signsOut: Bool) async throws {
-    let shared = try Shared(Self.rows(80))
-    _ = try await shared.poll()
+    let shared = try await Shared(Self.rows(80)).polled()
     #expect(try await !shared.poll().isWhole)
     if signsOut {
       await shared.fixture.backend.signOut()
@@ -246,8 +234,7 @@ import Testing
     let shared = try Shared(Self.rows(80))
     _ = try await shared.poll()
     shared.fixture.server.fail(.any, with: .answer(.json("{}", status: 403)), times: 1)
-    let failure = await Call.loadEvents.failure(shared.fixture.backend)
-    #expect(failure?.kind == .notPermitted)
+    #expect(await Call.loadEvents.failure(shared.fixture.backend)?.kind == .notPermitted)
     #expect(try await shared.poll().names.count == 80)
   }
 
@@ -272,9 +259,8 @@ import Testing
   }
 
   @Test func localChangesCostNoExtraRequest() async throws {
-    let shared = try Shared(Self.rows(200))
+    let shared = try await Shared(Self.rows(200)).polled()
     let backend = shared.fixture.backend
-    _ = try await shared.poll()
     try await backend.make(Self.renaming(Self.id(3), from: "n3"))
     try await backend.deleteEvent(EventID(Self.id(4)), of: "athlete-1")
     try await backend.createEvent(.sample, as: EventID(Self.id(500)), of: "athlete-1")
@@ -285,8 +271,7 @@ import Testing
 
   /// Without a trigger that updates the times, only a full reload is correct after a change.
   @Test func localChangesAppearWithoutUpdatedTimes() async throws {
-    let shared = try Shared(Self.rows(200))
-    _ = try await shared.poll()
+    let shared = try await Shared(Self.rows(200)).polled()
     try await shared.fixture.backend.make(.attended(EventID(Self.id(3)), of: "athlete-1"))
     try shared.put(Self.row(Self.id(3), "stored", at: "2020-01-01T13:00:00Z"))
     let next = try await shared.poll()
@@ -295,8 +280,7 @@ import Testing
 
   /// Its response may hold the old values.
   @Test func aPollInFlightDuringAChangeIsNoBase() async throws {
-    let shared = try Shared(Self.rows(200))
-    _ = try await shared.poll()
+    let shared = try await Shared(Self.rows(200)).polled()
     let gate = LoopbackGate()
     shared.fixture.server.fail(.any, with: .held(gate), times: 1)
     let poll = Task { try await shared.poll() }
@@ -309,8 +293,7 @@ import Testing
 
   /// An answer from before the change is no base for the next request, even if tables keep no times.
   @Test func aResponseOlderThanAChangeIsNoBase() async throws {
-    let shared = try Shared(Self.rows(200))
-    _ = try await shared.poll()
+    let shared = try await Shared(Self.rows(200)).polled()
     _ = try await shared.poll()
     let request = try #require(shared.fixture.server.requests.last)
     let old = shared.project.answer(request)
@@ -347,8 +330,8 @@ import Testing
   /// Compares each incremental load after random local and remote changes with a load of all rows.
   @Test(arguments: few(1, of: UInt64(0)..<20)) func randomChangesAreAllLoaded(seed: UInt64) async throws {
     var random = SeededGenerator(seed: seed)
-    let shared = try Shared(Self.rows(Int.random(in: 0...120, using: &random), atOnce: seed.isMultiple(of: 3)))
-    _ = try await shared.poll()
+    let count = Int.random(in: 0...120, using: &random)
+    let shared = try await Shared(Self.rows(count, atOnce: seed.isMultiple(of: 3))).polled()
     for _ in 0..<12 {
       for _ in 0..<Int.random(in: 0...9, using: &random) {
         let id = Self.id(Int.random(in: 0..<150, using: &random))

@@ -6,7 +6,6 @@ import Foundation
 import OffersList
 import RecordForm
 import CompassApp
-import CompassSupabase
 import Tasks
 import TestSupport
 import Testing
@@ -35,20 +34,14 @@ enum Verdict: Hashable { case done, refused, unknown, taken }
     _ fixture: Fixture, _ number: Int, _ ids: Lock<Int>, _ copies: MemoryCopies, _ preferences: MemoryPreferences,
     _ time: ManualTime
   ) -> Compass {
-    let services = Services(
-      backend: fixture.backend, preferences: preferences, copies: RowCopies(copies) { time.now },
-      exporter: MemoryExporter(),
-      makeID: {
-        ids.withLock { ids in
-          ids += 1
-          return "new-\(number)-\(ids)"
-        }
-      })
-    return Compass(
-      services: services, zone: zone("America/New_York"), now: { time.now }, timers: time.timers, allowsUndo: false)
+    Compass(fixture.backend, time, preferences: preferences, copies: copies) {
+      ids.withLock { ids in
+        ids += 1
+        return "new-\(number)-\(ids)"
+      }
+    }
   }
 
-  /// Starts the app with its stored data.
   func start() async {
     time = ManualTime(Fixture.now)
     compass = Self.app(fixture, number, ids, copies, preferences, time)
@@ -58,8 +51,7 @@ enum Verdict: Hashable { case done, refused, unknown, taken }
   }
 
   func open<P: RootPage>(_: P.Type, _ path: String) async -> P.Screen {
-    compass.open(path)
-    await compass.settled()
+    await compass.go(to: path)
     return compass.page(P.self).screen
   }
 
@@ -93,7 +85,6 @@ enum Verdict: Hashable { case done, refused, unknown, taken }
 
   // MARK: Changes
 
-  /// Undoes the last change.
   func undo() async -> Verdict {
     compass.send(.undoTapped)
     await compass.settled()
@@ -103,8 +94,7 @@ enum Verdict: Hashable { case done, refused, unknown, taken }
   func make(_ change: TwoDevices.Change) async -> Verdict {
     switch change {
     case .add(let name):
-      compass.open("/events/create")
-      await compass.settled()
+      await compass.go(to: "/events/create")
       for (field, text) in [(RecordForm.Field.type, "camp"), (.name, name), (.startDate, "2026-02-09")] {
         compass.send(RecordForm.Tap.fieldChanged(field: field, text: text))
       }
@@ -145,8 +135,7 @@ enum Verdict: Hashable { case done, refused, unknown, taken }
 
   func openForm(ofEvent name: String) async {
     guard let id = await id(ofEvent: name) else { return }
-    compass.open("/events/\(id)/edit")
-    await compass.settled()
+    await compass.go(to: "/events/\(id)/edit")
   }
 
   /// - Parameter keeps: the answer to a conflict dialog.
@@ -179,8 +168,7 @@ enum Verdict: Hashable { case done, refused, unknown, taken }
       compass.send(RecordForm.Tap.discardTapped)
       compass.send(RecordForm.Tap.discardConfirmed)
       await compass.settled()
-      compass.open("/events")
-      await compass.settled()
+      await compass.go(to: "/events")
     }
     compass.page(Tasks.self).send(.dismissTapped)
     for notice in compass.screen.head.notices where notice.canDismiss { compass.send(.noticeDismissed(id: notice.id)) }

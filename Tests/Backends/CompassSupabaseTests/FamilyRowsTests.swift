@@ -21,9 +21,7 @@ import Testing
     let families = try Families()
     let shown = try await families.pages(of: athlete, for: viewer)
     let expected = families.query(of: athlete, for: viewer)
-    for page in expected.keys.sorted() {
-      #expect(shown[page] == expected[page], Comment(rawValue: page))
-    }
+    for page in expected.keys.sorted() { #expect(shown[page] == expected[page], Comment(rawValue: page)) }
     #expect(expected["timeline"]?.isEmpty == false)
   }
 
@@ -36,12 +34,10 @@ import Testing
       "i-f-1-ada-s-pat": "Email · Feb 1, 2026 at 10:00",
     ]
     for (id, facts) in subtitles {
-      compass.open("/interactions/\(id)")
-      await compass.settled()
+      await compass.go(to: "/interactions/\(id)")
       #expect(compass.screen.head.subtitle == facts)
     }
-    compass.open("/interactions/i-f-1-dee-s-ada")
-    await compass.settled()
+    await compass.go(to: "/interactions/i-f-1-dee-s-ada")
     #expect(compass.screen.head.banner?.message == "This contact no longer exists.", "a sister's is hidden")
   }
 
@@ -52,8 +48,7 @@ import Testing
     _ = try await families.pages(of: "ada", for: "pat", preferences, MemoryCopies())
     for _ in 0..<3 {
       let compass = try families.app(for: "pat", preferences, copies)
-      compass.open("/reports/timeline")
-      await compass.settled()
+      await compass.go(to: "/reports/timeline")
       let shown = compass.page(RecruitingTimeline.self).screen.list.map(\.id.description)
       #expect(!shown.contains("interaction-i-f-1-dee-s-pat") && shown.contains("interaction-i-f-1-pat-s-pat"))
       let saved = copies.all.filter { $0.key.owner == "ada" }.map { String(decoding: $0.value.bytes, as: UTF8.self) }
@@ -198,12 +193,7 @@ struct Families {
     for viewer: String, _ preferences: MemoryPreferences = MemoryPreferences(), _ copies: MemoryCopies = MemoryCopies()
   ) throws -> Compass {
     let fixture = try Fixture(project(for: viewer), tokens: StubTokens(user: UserID(viewer)))
-    let time = ManualTime(Fixture.now)
-    let compass = Compass(
-      services: Services(
-        backend: fixture.backend, preferences: preferences, copies: RowCopies(copies) { time.now },
-        exporter: MemoryExporter()),
-      zone: zone("America/New_York"), now: { time.now }, timers: time.timers, allowsUndo: false)
+    let compass = Compass(fixture.backend, ManualTime(Fixture.now), preferences: preferences, copies: copies)
     compass.send(.app(.launched))
     return compass
   }
@@ -218,17 +208,13 @@ struct Families {
     await compass.settled()
     compass.send(.app(.athleteSelected(id: AthleteID(athlete))))
     var shown: [String: [String]] = [:]
-    compass.open("/events")
-    await compass.settled()
+    await compass.go(to: "/events")
     shown["events"] = compass.page(EventsList.self).screen.events.map(\.id.rawValue).sorted()
-    compass.open("/offers")
-    await compass.settled()
+    await compass.go(to: "/offers")
     shown["offers"] = compass.page(OffersList.self).screen.offers.map { "\($0.id) \($0.schoolName)" }.sorted()
-    compass.open("/performance/timeline")
-    await compass.settled()
+    await compass.go(to: "/performance/timeline")
     shown["readings"] = ["\(compass.page(PerformanceTimeline.self).screen.count ?? 0)"]
-    compass.open("/reports/timeline")
-    await compass.settled()
+    await compass.go(to: "/reports/timeline")
     let timeline = compass.page(RecruitingTimeline.self).screen
     shown["schools"] = timeline.schools.map(\.id.rawValue).sorted()
     shown["timeline"] = timeline.list.map { row in

@@ -8,6 +8,8 @@ import Testing
 
 /// Checks the lookup of the signed-in user and of the athletes they may see (decision S2).
 @Suite(.serialized) struct FamilyTests {
+  private static let ava = #"[{"id":"p-1","full_name":"Ava","role":"player"}]"#
+  private static let membership = #"[{"user_id":"p-1","family_unit_id":"f-1","role":"player"}]"#
   private func family(
     _ user: String, _ people: String, accessible: String = #"{"success":true,"families":[]}"#, api: Bool = true
   ) async throws -> (FamilyAccess, [LoopbackRequest]) {
@@ -34,12 +36,12 @@ import Testing
   /// Decision L1. A membership that failed to load is nil: the page that needs the family reports the failure.
   @Test(
     arguments: [
-      (LoopbackAnswer.json(#"[{"user_id":"p-1","family_unit_id":"f-1","role":"player"}]"#), true), (.json("[]"), false),
+      (LoopbackAnswer.json(membership), true), (.json("[]"), false),
       (.json("{}", status: 403), nil), (.json("<html>"), nil),
     ] as [(LoopbackAnswer, Bool?)])
   func familyMembershipOfAPlayerIsLoaded(_ answer: LoopbackAnswer, _ known: Bool?) async throws {
     let fixture = try Fixture(api: false, tokens: StubTokens(user: "p-1")) { request in
-      request.path.hasSuffix("/family_members") ? answer : .json(#"[{"id":"p-1","full_name":"Ava","role":"player"}]"#)
+      request.path.hasSuffix("/family_members") ? answer : .json(Self.ava)
     }
     #expect(try await fixture.backend.loadFamily().athletes.map(\.hasFamily) == [known])
   }
@@ -47,13 +49,9 @@ import Testing
   /// Row security hides the members from users without permission: an empty answer, not an error.
   @Test(arguments: [(#""f-1""#, true), ("null", false)])
   func familyMembershipIsDerivedFromSchools(_ family: String, _ known: Bool) async throws {
-    let fixture = try Fixture(api: false, tokens: StubTokens(user: "p-1")) { request in
-      switch request.path.split(separator: "/").last ?? "" {
-      case "users": .json(#"[{"id":"p-1","full_name":"Ava","role":"player"}]"#)
-      case "schools": .json("[{\"id\":\"s-1\",\"name\":\"Stanford\",\"family_unit_id\":\(family)}]")
-      default: .json("[]")
-      }
-    }
+    let schools = #"[{"id":"s-1","name":"Stanford","family_unit_id":\#(family)}]"#
+    let fixture = try Fixture(
+      api: false, tokens: StubTokens(user: "p-1"), script: answers(["users": Self.ava, "schools": schools]))
     #expect(try await fixture.backend.loadFamily().athletes.map(\.hasFamily) == [known])
   }
 
@@ -61,12 +59,8 @@ import Testing
   @Test func aNewMembershipAppearsAtTheNextLoad() async throws {
     let isMember = Mutex(false)
     let fixture = try Fixture(api: false, tokens: StubTokens(user: "p-1")) { request in
-      switch request.path.split(separator: "/").last ?? "" {
-      case "users": .json(#"[{"id":"p-1","full_name":"Ava","role":"player"}]"#)
-      case "family_members":
-        .json(isMember.withLock { $0 } ? #"[{"user_id":"p-1","family_unit_id":"f-1","role":"player"}]"# : "[]")
-      default: .json("[]")
-      }
+      let members = isMember.withLock { $0 } ? Self.membership : "[]"
+      return answers(["users": Self.ava, "family_members": members])(request)
     }
     #expect(try await fixture.backend.loadFamily().athletes[0].hasFamily == false)
     #expect(try await fixture.backend.familyLinks(of: "p-1").family == nil)
@@ -81,11 +75,7 @@ import Testing
     let gate = LoopbackGate()
     let fixture = try Fixture(api: false, tokens: StubTokens(user: "p-1")) { request in
       if request.query.contains("id=eq.p-1") { gate.pass() }
-      return switch request.path.split(separator: "/").last ?? "" {
-      case "users": .json(#"[{"id":"p-1","full_name":"Ava","role":"player"}]"#)
-      case "family_members": .json(#"[{"user_id":"p-1","family_unit_id":"f-1","role":"player"}]"#)
-      default: .json("[]")
-      }
+      return answers(["users": Self.ava, "family_members": Self.membership])(request)
     }
     let own = LoopbackMatch("GET", to: "family_members") { $0.query.contains("user_id=eq.p-1") }
     async let family = fixture.backend.loadFamily()
@@ -160,12 +150,9 @@ import Testing
     let isMoved = Mutex(false)
     let fixture = try Fixture(tokens: StubTokens(user: "a-1")) { request in
       let family = isMoved.withLock { $0 } ? "f-2" : "f-1"
-      return switch request.path.split(separator: "/").last ?? "" {
-      case "accessible":
-        .json(#"{"families":[{"familyUnitId":"\#(family)","athleteId":"p-1","athleteName":"Ava"}]}"#)
-      case "users": .json(#"[{"id":"a-1","full_name":"Pat","role":"parent"}]"#)
-      default: .json("[]")
-      }
+      let accessible = #"{"families":[{"familyUnitId":"\#(family)","athleteId":"p-1","athleteName":"Ava"}]}"#
+      let users = #"[{"id":"a-1","full_name":"Pat","role":"parent"}]"#
+      return answers(["accessible": accessible, "users": users])(request)
     }
     func contactsAskedBy() async -> String? {
       _ = await fixture.backend.loadTimeline(of: "p-1")
@@ -212,6 +199,7 @@ import Testing
     let fixture = try Fixture(script: answers(["users": rows]))
     let failure = await failure { () async throws(ServiceFailure) in _ = try await fixture.backend.loadFamily() }
     #expect(failure?.kind == kind)
+    #expect(kind != .setUp || failure?.message.contains("users") == true)
   }
 
   @Test func theFamilyOfAnOfferIsRequestedOnce() async throws {

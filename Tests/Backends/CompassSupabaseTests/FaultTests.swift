@@ -27,18 +27,10 @@ import Testing
 
   /// A launched app, with a page open if `path` names one.
   private func app(on path: String? = nil) async -> Compass {
-    let time = ManualTime(Fixture.now)
-    let compass = Compass(
-      services: Services(
-        backend: fixture.backend, preferences: MemoryPreferences(), copies: RowCopies(copies) { time.now },
-        exporter: MemoryExporter()),
-      zone: zone("America/New_York"), now: { time.now }, timers: time.timers, allowsUndo: false)
+    let compass = Compass(fixture.backend, ManualTime(Fixture.now), copies: copies)
     compass.send(.app(.launched))
     await compass.settled()
-    if let path {
-      compass.open(path)
-      await compass.settled()
-    }
+    if let path { await compass.go(to: path) }
     return compass
   }
 
@@ -61,8 +53,7 @@ import Testing
   nonisolated static let loads: [Load] = [
     Load(name: "500", fault: .status(500), says: trouble(500), requests: 4),
     Load(name: "500 once", fault: .status(500), times: 1, requests: 2),
-    Load(
-      name: "503 for long", fault: .status(503, headers: ["Retry-After": "30"]), says: trouble(503), requests: 1),
+    Load(name: "503 for long", fault: .status(503, headers: ["Retry-After": "30"]), says: trouble(503), requests: 1),
     Load(name: "503 for a moment", fault: .status(503, headers: ["Retry-After": "3"]), times: 3, requests: 4),
     Load(
       name: "429", fault: .status(429), says: "The server has too many requests (429). Please try again.",
@@ -244,9 +235,7 @@ import Testing
     #expect(project.count(of: "athlete_task") == (change.isDone ? 1 : 0))
   }
 
-  private func notices(
-    after change: Change, on path: String = "/events", _ act: (Compass) -> Void
-  ) async -> [String] {
+  private func notices(after change: Change, on path: String = "/events", _ act: (Compass) -> Void) async -> [String] {
     let compass = await app(on: path)
     fixture.server.fail(.changes, with: change.fault, times: change.times)
     act(compass)

@@ -96,8 +96,7 @@ import Testing
       }
       for method in [HTTPRequest.Method.get, .post, .delete] {
         let request = HTTPRequest(method, "\(server.url)/", headers: ["Authorization": "Bearer secret"])
-        let outcome = await outcome(of: request)
-        #expect(try outcome.get().status == status)
+        #expect(try await outcome(of: request).get().status == status)
       }
       #expect(server.requests.count == 3)
     }
@@ -106,8 +105,7 @@ import Testing
 
   @Test func anOversizedResponseFails() async throws {
     let server = try LoopbackServer { _ in .reply(status: 200, body: Data(repeating: 32, count: 10_000_000)) }
-    let whole = await outcome(of: HTTPRequest(.get, "\(server.url)/"))
-    #expect(try whole.get().body.count == 10_000_000)
+    #expect(try await outcome(of: HTTPRequest(.get, "\(server.url)/")).get().body.count == 10_000_000)
     let refused = await outcome(of: HTTPRequest(.get, "\(server.url)/"), largestAnswer: 1_000_000)
     #expect(failure(of: refused) == TransportFailure(.tooLarge, .answered))
     #expect(failure(of: refused)?.serviceFailure.kind == .unexpectedReply)
@@ -115,21 +113,18 @@ import Testing
 
   @Test func aCancelledCallEndsAtOnce() async throws {
     let server = try LoopbackServer { _ in .silence }
-    let client = HTTPClient.patient
-    let url = server.url
-    let call = Task { () -> TransportFailure.Reason? in
-      do { _ = try await client.send(HTTPRequest(.get, url)) } catch { return (error as? TransportFailure)?.reason }
-      return nil
+    func reason() async -> TransportFailure.Reason? {
+      failure(of: await outcome(of: HTTPRequest(.get, server.url)))?.reason
     }
+    let call = Task { await reason() }
     await server.received(1)
     call.cancel()
     #expect(await call.value == .cancelled)
-    #expect(
-      await Task { () -> TransportFailure.Reason? in
-        withUnsafeCurrentTask { $0?.cancel() }
-        do { _ = try await client.send(HTTPRequest(.get, url)) } catch { return (error as? TransportFailure)?.reason }
-        return nil
-      }.value == .cancelled)
+    let late = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      return await reason()
+    }
+    #expect(await late.value == .cancelled)
     #expect(server.requests.count == 1)
   }
 
@@ -164,8 +159,7 @@ import Testing
   @Test func anAuthenticationChallengeIsReturned() async throws {
     for scheme in ["Bearer", "Basic realm=\"x\"", "Digest realm=\"x\", nonce=\"y\""] {
       let server = try LoopbackServer { _ in .json("{}", status: 401, headers: ["WWW-Authenticate": scheme]) }
-      let outcome = await outcome(of: HTTPRequest(.get, "\(server.url)/"))
-      #expect(try outcome.get().status == 401)
+      #expect(try await outcome(of: HTTPRequest(.get, "\(server.url)/")).get().status == 401)
       #expect(server.requests.count == 1)
     }
   }

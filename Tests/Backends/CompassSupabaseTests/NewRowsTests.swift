@@ -103,8 +103,7 @@ import Testing
     let body = try #require(fixture.server.requests.last?.text)
     #expect(body.contains(#""logged_by":"parent-1""#) && !body.contains("user_id"))
     let signedOut = try Fixture(tokens: StubTokens(user: nil)) { _ in .json("[]") }
-    let failure = await Call.createInteraction.failure(signedOut.backend)
-    #expect(failure?.kind == .sessionOver)
+    #expect(await Call.createInteraction.failure(signedOut.backend)?.kind == .sessionOver)
     #expect(signedOut.server.requests.isEmpty)
   }
 

@@ -34,8 +34,7 @@ import Testing
   /// No row has changed since its creation: no trigger was observed.
   @Test func aTableWithoutUpdatesReloadsAllRows() async throws {
     let rows = (0..<200).map { event($0, "n\($0)") }
-    let shared = try ChangesTests.Shared("[\(rows.joined(separator: ","))]")
-    _ = try await shared.poll()
+    let shared = try await ChangesTests.Shared("[\(rows.joined(separator: ","))]").polled()
     try shared.put(event(7, "changed"))
     let next = try await shared.poll()
     #expect(next.names.contains("changed") && next.isWhole)
@@ -43,8 +42,7 @@ import Testing
 
   /// A short list is requested whole, because a difference could bring no less.
   @Test func aShortListReloadsAllRows() async throws {
-    let shared = try ChangesTests.Shared(ChangesTests.rows(20))
-    _ = try await shared.poll()
+    let shared = try await ChangesTests.Shared(ChangesTests.rows(20)).polled()
     try shared.put(ChangesTests.row(ChangesTests.id(7), "changed", at: "2020-01-01T17:00:00+00:00"))
     let next = try await shared.poll()
     #expect(next.names.contains("changed") && next.requests.count == 1)
@@ -52,8 +50,7 @@ import Testing
 
   /// A local change that left the time unchanged proves that no trigger sets it: all later polls reload all rows.
   @Test func aTimeUnchangedByALocalEditIsNotTrusted() async throws {
-    let shared = try ChangesTests.Shared(ChangesTests.rows(200))
-    _ = try await shared.poll()
+    let shared = try await ChangesTests.Shared(ChangesTests.rows(200)).polled()
     #expect(try await !shared.poll().isWhole)
     try await shared.fixture.backend.make(.attended(EventID(ChangesTests.id(3)), of: "athlete-1"))
     try shared.put(ChangesTests.row(ChangesTests.id(3), "own", at: "2020-01-01T13:00:00Z"))
@@ -65,8 +62,7 @@ import Testing
 
   /// A refused change is no evidence about the times.
   @Test func timesStayTrustedAfterARefusedChange() async throws {
-    let shared = try ChangesTests.Shared(ChangesTests.rows(200))
-    _ = try await shared.poll()
+    let shared = try await ChangesTests.Shared(ChangesTests.rows(200)).polled()
     shared.fixture.server.fail(.changes, with: .status(403), times: 1)
     _ = try? await shared.fixture.backend.make(.attended(EventID(ChangesTests.id(3)), of: "athlete-1"))
     _ = try await shared.poll()

@@ -185,8 +185,7 @@ import Testing
   @Test func badRowsOfAllPagesAreCounted() async throws {
     let fixture = try Fixture { request in
       let good = LoopbackProject.eventRows(request.number == 0 ? Self.ids(998) : Self.ids(1001).suffix(3))
-      return .json(
-        #"[7,{"id":"a\#(request.number)","type":"camp","start_date":"2026-02-30"},\#(good.dropFirst())"#)
+      return .json(#"[7,{"id":"a\#(request.number)","type":"camp","start_date":"2026-02-30"},\#(good.dropFirst())"#)
     }
     let events = try await fixture.backend.loadEvents(of: "athlete-1")
     #expect(events.rows.count == 1001)
@@ -197,8 +196,7 @@ import Testing
     let project = try LoopbackProject.ofEvents(Self.ids(150))
     project.setMaximumRows(100)
     let fixture = try Fixture { $0.number == 0 ? project.answer($0) : .json("{}", status: 403) }
-    let failure = await Call.loadEvents.failure(fixture.backend)
-    #expect(failure?.kind == .notPermitted)
+    #expect(await Call.loadEvents.failure(fixture.backend)?.kind == .notPermitted)
   }
 
   @Test func dependentLoadsShareTheSchoolsRequest() async throws {
@@ -248,8 +246,7 @@ import Testing
       together.withLock { $0.now -= 1 }
       return .json("[]")
     }
-    let answer = await fixture.backend.loadTimeline(of: "athlete-1")
-    #expect(try answer.statusChanges.get().rows.isEmpty)
+    #expect(try await fixture.backend.loadTimeline(of: "athlete-1").statusChanges.get().rows.isEmpty)
     #expect(together.withLock { $0.most } == 4)
     #expect(fixture.server.requests.count { $0.path.hasSuffix("/school_status_history") } == 10)
   }

@@ -96,18 +96,13 @@ import Testing
       configuration, tokens: tokens, http: HTTPClient(over: transport, sleep: never, uptime: waits.uptime),
       retries: Retries(jitter: { 0 }, sleep: waits.sleep, uptime: waits.uptime))
     let ids = Lock(0)
-    let services = Services(
-      backend: SupabaseBackend(client, session: tokens) { Fixture.now }, preferences: MemoryPreferences(),
-      exporter: MemoryExporter(),
-      makeID: {
-        ids.withLock { ids in
-          ids += 1
-          return "new-\(ids)"
-        }
-      })
-    let time = ManualTime(Fixture.now)
-    compass = Compass(
-      services: services, zone: zone("America/New_York"), now: { time.now }, timers: time.timers, allowsUndo: false)
+    let backend = SupabaseBackend(client, session: tokens) { Fixture.now }
+    compass = Compass(backend, ManualTime(Fixture.now), copies: nil) {
+      ids.withLock { ids in
+        ids += 1
+        return "new-\(ids)"
+      }
+    }
   }
 
   /// Loads all pages before the first fault.
@@ -169,7 +164,6 @@ import Testing
     await save()
   }
 
-  /// Changes the form on screen, and saves it.
   private func changeAndSave() async {
     guard case .form(let screen) = compass.screen, let form = screen.form else { return }
     names += 1
@@ -197,8 +191,7 @@ import Testing
 
   /// - Returns: whether a form without entries is on screen.
   private func open(_ path: String) async -> Bool {
-    compass.open(path)
-    await compass.settled()
+    await compass.go(to: path)
     guard case .form(let screen) = compass.screen else { return false }
     return screen.form != nil && !screen.content.hasUnsavedChanges
   }

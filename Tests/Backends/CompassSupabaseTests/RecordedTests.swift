@@ -62,8 +62,7 @@ import Testing
       #expect(try await backend.loadMetrics(of: ava, from: window.0, through: window.1).skipped == 2)
     },
     Twin(pair: "interactions own") { backend throws(ServiceFailure) in
-      let interactions = try await backend.loadInteractions(of: ava)
-      #expect(interactions.rows.map(\.subject) == ["Hello"])
+      #expect(try await backend.loadInteractions(of: ava).rows.map(\.subject) == ["Hello"])
     },
     Twin(pair: "insert representation", call: creating("102")),
     Twin(pair: "insert RLS denied other user", call: creating("109"), outcome: .notPermitted),
@@ -109,9 +108,7 @@ import Testing
   private func compare(_ sent: LoopbackRequest, with pair: RecordedPair, _ twin: Twin) {
     #expect(sent.method == pair.method)
     let isFree = { (item: String) in twin.free.contains(String(item.prefix { $0 != "=" })) }
-    #expect(
-      Set(sent.query.filter { !isFree($0) })
-        == Set(pair.query.filter { !isFree($0) } + twin.narrower))
+    #expect(Set(sent.query.filter { !isFree($0) }) == Set(pair.query.filter { !isFree($0) } + twin.narrower))
     for (name, value) in pair.headers { #expect(sent.header(name) == value) }
     #expect(sent.header("Accept") == "application/json")
     guard let body = pair.body else { return #expect(sent.body.isEmpty) }
@@ -188,7 +185,6 @@ import Testing
     }
   }
 
-  /// Rows of the real schema become events.
   @Test(arguments: RecordedPair.named("list own events"))
   func rowsOfTheRealSchemaAreParsed(_ pair: RecordedPair) async throws {
     let fixture = try Fixture { _ in pair.answer }

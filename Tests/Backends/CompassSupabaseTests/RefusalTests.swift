@@ -105,9 +105,7 @@ import Testing
     let empty = try Fixture(.spec) { _ in .reply(status: 204) }
     #expect(await call.failure(empty.backend)?.kind == .unanswered)
     let refused = try Fixture(.spec) { _ in .json(#"{"success":false}"#) }
-    #expect(
-      await call.failure(refused.backend)?.kind
-        == .unexpectedReply)
+    #expect(await call.failure(refused.backend)?.kind == .unexpectedReply)
   }
 
   @Test(arguments: ["PGRST303", "PGRST301", "42501"])
@@ -145,8 +143,7 @@ import Testing
   ])
   func onlyFourCodesEndASession(_ body: String, _ kind: ServiceFailure.Kind) async throws {
     let fixture = try Fixture { _ in .json(body, status: 401) }
-    let failure = await Call.loadEvents.failure(fixture.backend)
-    #expect(failure?.kind == kind)
+    #expect(await Call.loadEvents.failure(fixture.backend)?.kind == kind)
   }
 
   /// A newer token would be even further in the future (decision B8).
@@ -160,8 +157,7 @@ import Testing
       return number > refusals
         ? .json("[]") : .json(#"{"code":"PGRST303","message":"JWT issued at future"}"#, status: 401)
     }
-    let failure = await Call.loadEvents.failure(fixture.backend)
-    #expect(failure?.kind == (refusals == 1 ? nil : .serverError))
+    #expect(await Call.loadEvents.failure(fixture.backend)?.kind == (refusals == 1 ? nil : .serverError))
     #expect(fixture.waits.all == [.seconds(1)])
     #expect(await tokens.rejected.isEmpty)
     #expect(Set(fixture.server.requests.map { $0.header("Authorization") }) == ["Bearer \(StubTokens.first)"])
@@ -182,8 +178,7 @@ import Testing
   @Test func aFailedRefreshReportsItsError() async throws {
     let tokens = StubTokens { () throws(ServiceFailure) in throw ServiceFailure(.offline, detail: "no connection") }
     let fixture = try Fixture(tokens: tokens) { _ in .json("{}", status: 401) }
-    let failure = await Call.loadEvents.failure(fixture.backend)
-    #expect(failure?.kind == .offline)
+    #expect(await Call.loadEvents.failure(fixture.backend)?.kind == .offline)
     #expect(fixture.server.requests.count == 1)
   }
 

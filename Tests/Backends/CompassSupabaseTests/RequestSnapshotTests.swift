@@ -1,4 +1,3 @@
-import StateMachineTesting
 import CompassSupabase
 import TestSupport
 import Testing

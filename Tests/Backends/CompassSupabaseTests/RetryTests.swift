@@ -48,8 +48,7 @@ import Testing
 
   @Test func afterThreeRetriesTheLastResponseIsFinal() async throws {
     let fixture = try Fixture { $0.number < 3 ? .json("", status: 500) : .json("", status: 408) }
-    let failure = await Call.loadEvents.failure(fixture.backend)
-    #expect(failure?.kind == .timedOut)
+    #expect(await Call.loadEvents.failure(fixture.backend)?.kind == .timedOut)
     #expect(fixture.server.requests.count == 4)
   }
 
@@ -64,8 +63,7 @@ import Testing
   /// Each unanswered try takes its full time limit, and retries are displayed (decision W1).
   @Test func anUnansweredReadIsRetriedOnce() async throws {
     let fixture = try Fixture(deadline: { _ in }) { _ in .silence }
-    let failure = await Call.loadEvents.failure(fixture.backend)
-    #expect(failure?.kind == .timedOut)
+    #expect(await Call.loadEvents.failure(fixture.backend)?.kind == .timedOut)
     #expect(fixture.waits.all == [.seconds(1.25)])
   }
 
@@ -73,16 +71,14 @@ import Testing
   func anExcessiveRetryAfterIsNotAwaited(_ header: String) async throws {
     let answer = LoopbackAnswer.json("", status: 503, headers: ["Retry-After": header])
     let fixture = try Fixture(script: Self.failing([answer], then: "[]"))
-    let failure = await Call.loadEvents.failure(fixture.backend)
-    #expect(failure?.kind == .serverError)
+    #expect(await Call.loadEvents.failure(fixture.backend)?.kind == .serverError)
     #expect(fixture.server.requests.count == 1)
   }
 
   @Test(arguments: [(Call.deleteEvent, "event 1/2"), (.updateEvent, "event-1"), (.deleteOffer, "offer-1")])
   func repeatableChangesAreRetried(_ call: Call, _ id: String) async throws {
     let fixture = try Fixture(script: Self.failing([.close, .json("", status: 503)], then: #"[{"id":"\#(id)"}]"#))
-    let failure = await call.failure(fixture.backend)
-    #expect(failure == nil)
+    #expect(await call.failure(fixture.backend) == nil)
     #expect(fixture.server.requests.count == 3)
     let sent: [String] = fixture.server.requests.map { $0.target + " " + $0.text }
     #expect(Set(sent).count == 1)
@@ -91,8 +87,7 @@ import Testing
   @Test(arguments: [LoopbackAnswer.close, .reset, .json("", status: 500), .json("", status: 503)])
   func aSpecStatusIsNeverResent(_ answer: LoopbackAnswer) async throws {
     let fixture = try Fixture(.spec) { _ in answer }
-    let failure = await Call.updateTaskStatus.failure(fixture.backend)
-    #expect(failure?.kind == .unanswered)
+    #expect(await Call.updateTaskStatus.failure(fixture.backend)?.kind == .unanswered)
     #expect(fixture.server.count(LoopbackMatch("POST")) == 1)
   }
 
@@ -119,8 +114,7 @@ import Testing
 
   @Test func theSpecEndpointReportsAConflict() async throws {
     let fixture = try Fixture(.spec) { _ in .json(#"{"code":"23505","message":"duplicate key"}"#, status: 409) }
-    let failure = await Call.createOffer.failure(fixture.backend)
-    #expect(failure?.kind == .conflict)
+    #expect(await Call.createOffer.failure(fixture.backend)?.kind == .conflict)
     #expect(fixture.server.requests.count == 1)
   }
 
@@ -173,8 +167,7 @@ import Testing
   func readsAreRetriedForTwentySeconds(_ header: String, _ waits: Int) async throws {
     let refused = LoopbackAnswer.json("", status: 503, headers: ["Retry-After": header])
     let fixture = try Fixture { _ in refused }
-    let failure = await Call.loadEvents.failure(fixture.backend)
-    #expect(failure?.kind == .serverError)
+    #expect(await Call.loadEvents.failure(fixture.backend)?.kind == .serverError)
     #expect(fixture.waits.all.count == waits)
     #expect(fixture.server.requests.count == waits + 1)
   }
@@ -183,12 +176,9 @@ import Testing
   @Test(arguments: [
     ("9", 3, nil), ("14", 2, ServiceFailure.Kind.serverError), ("29", 1, .unanswered), ("30", 0, .unanswered),
   ])
-  func changesAreRetriedForThirtySeconds(
-    _ header: String, _ waits: Int, _ kind: ServiceFailure.Kind?
-  ) async throws {
+  func changesAreRetriedForThirtySeconds(_ header: String, _ waits: Int, _ kind: ServiceFailure.Kind?) async throws {
     let refused = LoopbackAnswer.json("", status: 503, headers: ["Retry-After": header])
-    let fixture = try Fixture(
-      script: Self.failing([refused, refused, refused], then: #"[{"id":"event 1/2"}]"#))
+    let fixture = try Fixture(script: Self.failing([refused, refused, refused], then: #"[{"id":"event 1/2"}]"#))
     let failure = await Call.deleteEvent.failure(fixture.backend)
     // The row is read in the remaining time: in the first failing case it shows that nothing was deleted.
     #expect(failure?.kind == kind)
@@ -200,8 +190,7 @@ import Testing
   func anUnansweredChangeEndsAfterThirtySeconds(_ call: Call) async throws {
     let silences = Silences()
     let fixture = try Fixture(deadline: silences.deadline) { $0.method == "GET" ? .json("[]") : silences.answer }
-    let failure = await call.failure(fixture.backend)
-    #expect(failure?.kind == .unanswered, "it is not known whether it is done")
+    #expect(await call.failure(fixture.backend)?.kind == .unanswered, "it is not known whether it is done")
     #expect(fixture.waits.all == [.seconds(1.25)] && fixture.waits.passed == .seconds(30))
   }
 
@@ -214,7 +203,6 @@ import Testing
     #expect(fixture.waits.passed <= .seconds(31) && fixture.server.count() <= 12)
   }
 
-  /// The refresh of a token counts too.
   @Test func aTokenRefreshCountsTowardsTheTimeLimit() async throws {
     let (silences, waits) = (Silences(), RecordedWaits())
     let tokens = StubTokens { () throws(ServiceFailure) in

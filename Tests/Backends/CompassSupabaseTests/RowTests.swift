@@ -108,20 +108,14 @@ import Testing
         """,
       ]))
     let tasks = try await fixture.backend.loadTasks(of: "athlete-1")
-    #expect(
-      tasks
-        == LoadedTasks(
-          tasks: [
-            RecruitingTask(id: TaskID("t-1"), category: "academic", gradeLevel: .sophomore, title: "A"),
-            RecruitingTask(
-              id: TaskID("t-2"), gradeLevel: .junior, title: "B", isRequired: true, prerequisites: [TaskID("t-1")],
-              deadline: day("2026-06-01")),
-          ],
-          statuses: [
-            AthleteTask(
-              athlete: "athlete-1", task: TaskID("t-1"), status: .completed,
-              completedAt: instant("2026-02-01T00:00:00Z"), updatedAt: instant("2026-02-01T00:00:00.5Z"))
-          ], skipped: 4))
+    let due = RecruitingTask(
+      id: TaskID("t-2"), gradeLevel: .junior, title: "B", isRequired: true, prerequisites: [TaskID("t-1")],
+      deadline: day("2026-06-01"))
+    let status = AthleteTask(
+      athlete: "athlete-1", task: TaskID("t-1"), status: .completed, completedAt: instant("2026-02-01T00:00:00Z"),
+      updatedAt: instant("2026-02-01T00:00:00.5Z"))
+    let first = RecruitingTask(id: TaskID("t-1"), category: "academic", gradeLevel: .sophomore, title: "A")
+    #expect(tasks == LoadedTasks(tasks: [first, due], statuses: [status], skipped: 4))
   }
 
   @Test func tasksOfTheSpecEndpointAreParsed() async throws {
@@ -149,8 +143,7 @@ import Testing
   @Test(arguments: SupabaseConfiguration.Routes.allCases)
   func onlyTheAthleteMayChangeAStatus(_ routes: SupabaseConfiguration.Routes) async throws {
     let fixture = try Fixture(routes, tokens: StubTokens(user: "parent-1")) { _ in .json("[]") }
-    let failure = await Call.updateTaskStatus.failure(fixture.backend)
-    #expect(failure?.kind == .notPermitted)
+    #expect(await Call.updateTaskStatus.failure(fixture.backend)?.kind == .notPermitted)
     #expect(fixture.server.requests.isEmpty)
   }
 
@@ -165,8 +158,7 @@ import Testing
 
   @Test func aStatusOfAMissingTaskIsNotFound() async throws {
     let fixture = try Fixture { _ in .json(#"{"code":"23503","message":"foreign key"}"#, status: 409) }
-    let failure = await Call.updateTaskStatus.failure(fixture.backend)
-    #expect(failure?.kind == .notFound)
+    #expect(await Call.updateTaskStatus.failure(fixture.backend)?.kind == .notFound)
   }
 
   @Test(arguments: [Double.nan, .infinity])
@@ -193,19 +185,13 @@ import Testing
         """
       ]))
     let metrics = try await fixture.backend.loadMetrics(of: "athlete-1", from: nil, through: day("2026-02-10"))
-    #expect(
-      metrics
-        == Loaded(
-          rows: [
-            PerformanceMetric(
-              id: MetricID("m-1"), owner: "athlete-1", type: .exitVelocity, value: 92.4,
-              recordedDate: day("2026-01-15"), eventID: "e-1", createdAt: instant("2026-01-15T10:00:00Z")),
-            // A text alone is a reading too (decision B12).
-            PerformanceMetric(
-              MetricReading(
-                type: .other("height"), value: nil, displayValue: "6'2", recordedDate: day("2026-01-15")),
-              id: "m-4", owner: "athlete-1"),
-          ], skipped: 2))
+    let exit = PerformanceMetric(
+      id: MetricID("m-1"), owner: "athlete-1", type: .exitVelocity, value: 92.4, recordedDate: day("2026-01-15"),
+      eventID: "e-1", createdAt: instant("2026-01-15T10:00:00Z"))
+    // A text alone is a reading too (decision B12).
+    let height = MetricReading(type: .other("height"), value: nil, displayValue: "6'2", recordedDate: day("2026-01-15"))
+    let rows = [exit, PerformanceMetric(height, id: "m-4", owner: "athlete-1")]
+    #expect(metrics == Loaded(rows: rows, skipped: 2))
   }
 
   @Test func recordsHaveEveryColumn() async throws {

@@ -23,10 +23,8 @@ import Testing
     let taken = try LocalSocket.bound()
     defer { taken.close() }
     let waits = RecordedWaits()
-    let configuration = try SupabaseConfiguration(url: "http://127.0.0.1:\(try taken.port())", key: Fixture.key)
-    let tokens = StubTokens()
-    let client = SupabaseClient(configuration, tokens: tokens, http: .patient, retries: Retries(sleep: waits.sleep))
-    let backend = SupabaseBackend(client, session: tokens) { Fixture.now }
+    let backend = try SupabaseBackend(
+      at: "http://127.0.0.1:\(try taken.port())", StubTokens(), retries: Retries(sleep: waits.sleep))
     let failure = await call.failure(backend)
     #expect(failure?.kind == .offline)
     #expect(failure?.message.hasPrefix("The server is not reachable") == true)
@@ -43,7 +41,6 @@ import Testing
     #expect(server.requests.isEmpty)
   }
 
-  /// An `http://` URL of an https server has its message.
   @Test(
     .requires("openssl, a server that speaks https") {
       FileManager.default.isExecutableFile(atPath: SecureServer.openssl)
@@ -57,11 +54,7 @@ import Testing
   }
 
   private func outcome(_ call: Call, at url: String) async throws -> ServiceFailure? {
-    let configuration = try SupabaseConfiguration(url: url, key: Fixture.key)
-    let tokens = StubTokens()
-    let client = SupabaseClient(configuration, tokens: tokens, http: .patient, retries: Retries(limit: 0))
-    let backend = SupabaseBackend(client, session: tokens) { Fixture.now }
-    return await call.failure(backend)
+    await call.failure(try SupabaseBackend(at: url, StubTokens()))
   }
 
   @Test(arguments: [
@@ -129,18 +122,9 @@ import Testing
   @Test func theProjectURLAsTheWebAppIsReported() async throws {
     let project = try LoopbackProject.ofAthlete()
     let server = try LoopbackServer(script: project.answer)
-    let configuration = try SupabaseConfiguration(url: server.url, key: Fixture.key, apiURL: server.url)
-    let tokens = StubTokens()
-    let backend = SupabaseBackend(
-      SupabaseClient(configuration, tokens: tokens, http: .patient, retries: Retries(limit: 0)), session: tokens)
+    let backend = try SupabaseBackend(at: server.url, apiURL: server.url, StubTokens())
     let finding = await backend.examine().first { $0.subject == .webApp }
     #expect(finding?.verdict == .problem && finding?.text.contains("the project's own address") == true)
-  }
-
-  @Test func anAccountWithoutAProfileIsReported() async throws {
-    let fixture = try Fixture { _ in .json("[]") }
-    let failure = await failure { () async throws(ServiceFailure) in _ = try await fixture.backend.loadFamily() }
-    #expect(failure?.kind == .setUp && failure?.message.contains("users") == true)
   }
 
   @Test func aMissingSessionRequestsASignIn() async throws {

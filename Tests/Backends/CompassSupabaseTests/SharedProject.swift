@@ -40,6 +40,11 @@ extension ChangesTests {
         requests: Array(fixture.server.requests[requests...]), bytes: sent.withLock { $0 } - bytes)
     }
 
+    func polled() async throws -> Shared {
+      _ = try await poll()
+      return self
+    }
+
     func put(_ rows: String...) throws { try project.put("[\(rows.joined(separator: ","))]", into: "events") }
   }
 

@@ -62,11 +62,7 @@ import Testing
         while clock.calls == calls { try await Task.sleep(for: .milliseconds(1)) }
         clock.pass(.seconds(1))
       }, uptime: clock.uptime)
-    let tokens = StubTokens()
-    let client = SupabaseClient(
-      try SupabaseConfiguration(url: server.url, key: Fixture.key), tokens: tokens, http: http,
-      retries: Retries(limit: 0))
-    let backend = SupabaseBackend(client, session: tokens) { Fixture.now }
+    let backend = try SupabaseBackend(at: server.url, StubTokens(), http: http)
     #expect(try await backend.loadEvents(of: "athlete-1").rows.count == 1000)
     #expect(clock.passed >= .seconds(20) && server.count() == 1, "\(clock.passed)")
   }
@@ -103,16 +99,13 @@ import Testing
     #expect(limits(fixture)[before] == 1000 && fixture.server.count() == before + 1)
   }
 
-  /// A request that is unanswered twice fails.
   @Test func aSilentServerIsRequestedTwice() async throws {
     let (fixture, silences) = try fixture(1000)
     silences.withLock { $0 = 100 }
-    let failure = await Call.loadEvents.failure(fixture.backend)
-    #expect(failure?.kind == .timedOut && limits(fixture) == [1000, 250])
+    #expect(await Call.loadEvents.failure(fixture.backend)?.kind == .timedOut && limits(fixture) == [1000, 250])
     #expect(fixture.waits.passed == .seconds(31.25))
   }
 
-  /// Checks combinations of the server's limit and the number of rows.
   @Test(arguments: few(2, of: [100, 300, 240, 1000]), [800, 249, 250, 251])
   func pagesOfAllSizesLoseNoRow(_ maximum: Int, _ count: Int) async throws {
     let (fixture, silences) = try fixture(count, maximum: maximum)
@@ -124,7 +117,6 @@ import Testing
   }
 }
 
-/// A clock that counts its readings.
 private final class CountingClock: Sendable {
   private let state = Lock((passed: Duration.zero, calls: 0))
   var passed: Duration { state.withLock { $0.passed } }

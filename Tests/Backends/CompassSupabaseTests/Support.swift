@@ -1,3 +1,5 @@
+import CompassApp
+import CompassBridge
 import CompassModel
 import CompassServices
 import Foundation
@@ -150,10 +152,42 @@ struct Fixture {
   /// All requests so far, as curl commands.
   var curls: String {
     server.requests.map { request in
-      request.curl(hiding: [
-        StubTokens.first: "token", StubTokens.second: "second token", Self.key: "key",
-      ])
+      request.curl(hiding: [StubTokens.first: "token", StubTokens.second: "second token", Self.key: "key"])
     }.joined(separator: "\n")
+  }
+}
+
+extension SupabaseBackend {
+  /// A backend of the project at a URL; it sends each request once.
+  init(
+    at url: String, apiURL: String? = nil, _ session: some AccessTokens & SignInBackend, http: HTTPClient = .patient,
+    retries: Retries = Retries(limit: 0)
+  ) throws {
+    let configuration = try SupabaseConfiguration(url: url, key: Fixture.key, apiURL: apiURL)
+    let client = SupabaseClient(configuration, tokens: session, http: http, retries: retries)
+    self.init(client, session: session) { Fixture.now }
+  }
+}
+
+extension Compass {
+  /// An app in New York, with the time of a test.
+  convenience init(
+    _ backend: SupabaseBackend, _ time: ManualTime, preferences: MemoryPreferences = MemoryPreferences(),
+    copies: MemoryCopies? = MemoryCopies(), allowsUndo: Bool = false,
+    makeID: @escaping @Sendable () async -> String = { UUID().uuidString }
+  ) {
+    let services = Services(
+      backend: backend, preferences: preferences, copies: copies.map { RowCopies($0) { time.now } },
+      exporter: MemoryExporter(), makeID: makeID)
+    self.init(
+      services: services, zone: zone("America/New_York"), now: { time.now }, timers: time.timers,
+      allowsUndo: allowsUndo)
+  }
+
+  /// Opens a page, and waits for its rows.
+  func go(to path: String) async {
+    open(path)
+    await settled()
   }
 }
 
@@ -174,7 +208,6 @@ extension LoopbackProject {
     return project
   }
 
-  /// A project with events of these ids.
   static func ofEvents(_ ids: some Sequence<String>) throws -> LoopbackProject {
     let project = try ofAthlete(["events": eventRows(ids)])
     project.shortenEvents()
@@ -190,7 +223,6 @@ extension LoopbackProject {
     for column in columns.split(separator: " ") { leaveOut("events.\(column)") }
   }
 
-  /// A JSON list of events with these ids.
   static func eventRows(_ ids: some Sequence<String>) -> String {
     let rows = ids.map { #"{"id":"\#($0)","user_id":"athlete-1","type":"camp","start_date":"2026-03-01"}"# }
     return "[\(rows.joined(separator: ","))]"

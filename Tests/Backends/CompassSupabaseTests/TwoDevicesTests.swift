@@ -5,8 +5,6 @@ import OffersList
 import PageKit
 import RecordForm
 import CompassApp
-import Scripting
-import CompassSupabase
 import Tasks
 import TestSupport
 import Testing

@@ -230,8 +230,7 @@ import Testing
   /// The code decides, not the message.
   @Test func aCodeInAMessageIsIgnored() async throws {
     let fixture = try Fixture { _ in .json(#"{"code":"23514","message":"as 23503: no"}"#, status: 400) }
-    let failure = await Call.updateTaskStatus.failure(fixture.backend)
-    #expect(failure?.kind == .valuesRefused)
+    #expect(await Call.updateTaskStatus.failure(fixture.backend)?.kind == .valuesRefused)
   }
 
   /// A number of exactly 10^n does not fit below 10^n (robustness-tests #65).
@@ -254,8 +253,7 @@ import Testing
   }
 
   @Test func aTriggersReasonIsReported() async throws {
-    let failure = try await refused(
-      ["code": "P0001", "message": "Only\n\u{1b}[2Jthree offers\ta school"], status: 400)
+    let failure = try await refused(["code": "P0001", "message": "Only\n\u{1b}[2Jthree offers\ta school"], status: 400)
     #expect(failure?.kind == .refused && failure?.canRetry == false)
     #expect(failure?.message == "The server refused this: Only [2Jthree offers a school")
     let long = try await refused(["code": "P0001", "message": String(repeating: "x", count: 5000)], status: 400)

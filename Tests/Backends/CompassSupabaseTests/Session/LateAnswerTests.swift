@@ -9,10 +9,9 @@ import Testing
 @Suite(.serialized) struct LateAnswerTests {
   /// Starts a refresh that the server has made and not yet answered.
   private func refreshing(
-    _ store: any SessionStore = MemorySessionStore()
+    _ store: (any SessionStore)? = nil
   ) async throws -> (SessionFixture, LoopbackGate, Task<ServiceFailure?, Never>) {
-    let fixture = try await SessionFixture(store: store).signedIn()
-    fixture.clock.advance(by: .seconds(4000))
+    let fixture = try await SessionFixture(store: store).expired()
     let gate = LoopbackGate()
     fixture.failRefreshes(.held(gate))
     let waiting = Task { await tokenFailure(fixture.session) }
@@ -102,19 +101,17 @@ import Testing
   }
 
   @Test func anAbandonedRefreshIsStored() async throws {
-    let store = MemorySessionStore()
-    let (fixture, gate, only) = try await refreshing(store)
+    let (fixture, gate, only) = try await refreshing()
     only.cancel()
     #expect(await only.value?.kind == .cancelled)
     gate.open()
     #expect(try await fixture.session.token() == fixture.auth.issued[1].access)
-    #expect(store.session?.accessToken.reveal() == fixture.auth.issued[1].access)
+    #expect(fixture.memory.session?.accessToken.reveal() == fixture.auth.issued[1].access)
     #expect(fixture.refreshes == 1)
   }
 
   @Test func aCallInACancelledTaskFails() async throws {
-    let fixture = try await SessionFixture().signedIn()
-    fixture.clock.advance(by: .seconds(4000))
+    let fixture = try await SessionFixture().expired()
     let cancelled = Task {
       withUnsafeCurrentTask { $0?.cancel() }
       return await tokenFailure(fixture.session)

@@ -26,25 +26,19 @@ import Testing
   }
 
   @Test func everyRefreshUsesAndStoresTheLatestToken() async throws {
-    let store = MemorySessionStore()
-    let fixture = try await SessionFixture(store: store).signedIn()
+    let fixture = try await SessionFixture().signedIn()
     for count in 1...5 {
       fixture.clock.advance(by: .seconds(4000))
       #expect(try await fixture.session.token() == fixture.auth.issued[count].access)
-      #expect(store.session?.refreshToken.reveal() == fixture.auth.issued[count].refresh)
+      #expect(fixture.memory.session?.refreshToken.reveal() == fixture.auth.issued[count].refresh)
     }
     #expect(fixture.auth.presented == fixture.auth.issued.prefix(5).map(\.refresh))
   }
 
   @Test func fiftyExpiredRequestsShareOneRefresh() async throws {
-    let fixture = try await SessionFixture().signedIn()
-    fixture.clock.advance(by: .seconds(4000))
+    let fixture = try await SessionFixture().expired()
     let kinds = await withTaskGroup(of: ServiceFailure.Kind?.self) { group in
-      for _ in 0..<50 {
-        group.addTask {
-          await Call.loadEvents.failure(fixture.backend, of: "jordan")?.kind
-        }
-      }
+      for _ in 0..<50 { group.addTask { await Call.loadEvents.failure(fixture.backend, of: "jordan")?.kind } }
       return await group.reduce(into: []) { $0.append($1) }
     }
     #expect(kinds == Array(repeating: nil, count: 50))
@@ -57,17 +51,14 @@ import Testing
     await withTaskGroup(of: Void.self) { group in
       for _ in 0..<50 {
         group.addTask {
-          let failure = await Call.loadEvents.failure(fixture.backend, of: "jordan")
-          #expect(failure == nil)
+          #expect(await Call.loadEvents.failure(fixture.backend, of: "jordan") == nil)
         }
       }
     }
     #expect(fixture.refreshes == 1)
   }
 
-  static let codes = [
-    "session_not_found", "session_expired", "refresh_token_not_found", "refresh_token_already_used",
-  ]
+  static let codes = ["session_not_found", "session_expired", "refresh_token_not_found", "refresh_token_already_used"]
 
   static let ends: [String] =
     codes.flatMap { code in
@@ -82,12 +73,10 @@ import Testing
 
   @Test(arguments: ends)
   func theServerEndsASession(_ body: String) async throws {
-    let store = MemorySessionStore()
-    let fixture = try await SessionFixture(store: store).signedIn()
-    fixture.clock.advance(by: .seconds(4000))
+    let fixture = try await SessionFixture().expired()
     fixture.failRefreshes(.answer(.json(body, status: 400)))
     #expect(await tokenFailure(fixture.session)?.kind == .sessionOver)
-    #expect(store.session == nil)
+    #expect(fixture.memory.session == nil)
     #expect(await fixture.session.status == .signedOut)
     #expect(await tokenFailure(fixture.session)?.kind == .sessionOver)
     #expect(fixture.refreshes == 1)
@@ -95,17 +84,15 @@ import Testing
 
   /// Decision L11: another process may have stored a newer session, which cannot be read now.
   @Test func anUnreadableStoreEndsNoSession() async throws {
-    let store = MemorySessionStore()
-    let fixture = try await SessionFixture(store: store).signedIn()
-    fixture.clock.advance(by: .seconds(4000))
+    let fixture = try await SessionFixture().expired()
     let newer = try await fixture.anotherSession().token()
-    store.fail(.load, .replace)
+    fixture.memory.fail(.load, .replace)
     fixture.failRefreshes(.answer(.json(Self.ends[0], status: 400)))
     let failure = await tokenFailure(fixture.session)
     #expect(failure?.kind == .sessionUnreadable)
     #expect(failure?.message == "The session is kept, but load fails. Nothing was changed.")
     #expect(await fixture.session.signedInUser == "jordan")
-    store.fail()
+    fixture.memory.fail()
     #expect(try await fixture.session.token() == newer)
   }
 
@@ -136,21 +123,19 @@ import Testing
 
   @Test(arguments: troubles)
   func otherFailuresRetainTheSession(_ trouble: Trouble) async throws {
-    let store = MemorySessionStore()
-    let fixture = try await SessionFixture(store: store).signedIn()
-    let before = store.session
+    let fixture = try await SessionFixture().signedIn()
+    let before = fixture.memory.session
     fixture.clock.advance(by: .seconds(4000))
     fixture.failRefreshes(.answer(trouble.answer))
     #expect(await tokenFailure(fixture.session)?.kind == trouble.kind)
-    #expect(store.session == before)
+    #expect(fixture.memory.session == before)
     #expect(await fixture.session.status == .needsRefresh("jordan"))
     #expect(await fixture.session.signedInUser == "jordan")
     #expect(try await fixture.session.token() == fixture.auth.issued.last?.access)
   }
 
   @Test func anUnreachableServerRetainsTheSession() async throws {
-    let fixture = try await SessionFixture().signedIn()
-    fixture.clock.advance(by: .seconds(4000))
+    let fixture = try await SessionFixture().expired()
     fixture.server.stop()
     #expect(await tokenFailure(fixture.session)?.kind == .offline)
     let restarted = try fixture.anotherSession()
@@ -160,8 +145,7 @@ import Testing
   }
 
   @Test func aLostReplyIsRetriedWithTheSameToken() async throws {
-    let fixture = try await SessionFixture(retries: 1).signedIn()
-    fixture.clock.advance(by: .seconds(4000))
+    let fixture = try await SessionFixture(retries: 1).expired()
     fixture.failRefreshes(.lostReply)
     let first = fixture.auth.issued[0].refresh
     #expect(try await fixture.session.token() == fixture.auth.issued.last?.access)
@@ -169,32 +153,29 @@ import Testing
   }
 
   @Test func anUnstoredRotationRetainsTheSession() async throws {
-    let fixture = try await SessionFixture().signedIn()
-    fixture.clock.advance(by: .seconds(4000))
+    let fixture = try await SessionFixture().expired()
     fixture.failRefreshes(.lostReply)
     #expect(await tokenFailure(fixture.session)?.kind == .offline)
     for count in 2...4 {
-      let restarted = try fixture.anotherSession()
-      #expect(try await restarted.token() == fixture.auth.issued[count].access)
+      #expect(try await fixture.anotherSession().token() == fixture.auth.issued[count].access)
       fixture.clock.advance(by: .seconds(4000))
     }
     #expect(fixture.auth.openSessions == 1)
   }
 
   @Test func anUnstorableTokenIsUsedAndStoredLater() async throws {
-    let store = MemorySessionStore()
-    let fixture = try await SessionFixture(store: store).signedIn()
-    let first = store.session
+    let fixture = try await SessionFixture().signedIn()
+    let first = fixture.memory.session
     fixture.clock.advance(by: .seconds(4000))
-    store.fail(.replace, .load)
+    fixture.memory.fail(.replace, .load)
     #expect(try await fixture.session.token() == fixture.auth.issued[1].access)
-    #expect(store.session == first)
-    store.fail()
+    #expect(fixture.memory.session == first)
+    fixture.memory.fail()
     #expect(try await fixture.session.token() == fixture.auth.issued[1].access)
     fixture.clock.advance(by: .seconds(4000))
     #expect(try await fixture.session.token() == fixture.auth.issued[2].access)
     #expect(fixture.auth.presented == fixture.auth.issued.prefix(2).map(\.refresh))
-    #expect(store.session?.refreshToken.reveal() == fixture.auth.issued[2].refresh)
+    #expect(fixture.memory.session?.refreshToken.reveal() == fixture.auth.issued[2].refresh)
   }
 
   @Test(arguments: [
@@ -228,9 +209,7 @@ import Testing
     try await fixture.store.save(shifted)
     fixture.clock.advance(by: step > .zero ? .seconds(4000) : .zero)
     let restarted = try fixture.anotherSession()
-    let configuration = try SupabaseConfiguration(url: fixture.server.url, key: Fixture.key)
-    let backend = SupabaseBackend(
-      SupabaseClient(configuration, tokens: restarted, http: .patient, retries: Retries(limit: 0)), session: restarted)
+    let backend = try SupabaseBackend(at: fixture.server.url, restarted)
     for _ in 0..<10 { _ = try await backend.loadEvents(of: "jordan") }
     #expect(fixture.refreshes == 1)
   }

@@ -24,7 +24,6 @@ final class TestClock: Sendable {
   }
 }
 
-/// A store in memory.
 final class MemorySessionStore: SessionStore {
   private struct State {
     var session: StoredSession?
@@ -84,13 +83,15 @@ struct SessionFixture: Sendable {
   let auth: LoopbackProject
   let server: LoopbackServer
   let store: any SessionStore
+  /// The store of a fixture that was given none.
+  let memory = MemorySessionStore()
   let session: Session
   let backend: SupabaseBackend
   /// Retained as long as the fixture.
   let folder: TestFolder?
 
   init(
-    store: any SessionStore = MemorySessionStore(), clock: TestClock = TestClock(), folder: TestFolder? = nil,
+    store: (any SessionStore)? = nil, clock: TestClock = TestClock(), folder: TestFolder? = nil,
     retries: Int = 0, script: (@Sendable (LoopbackRequest, LoopbackProject) -> LoopbackAnswer)? = nil
   ) throws {
     let accounts = ["jordan", "casey", "riley"].map { name in
@@ -101,13 +102,11 @@ struct SessionFixture: Sendable {
     }
     self.clock = clock
     self.auth = auth
-    self.store = store
+    self.store = store ?? memory
     self.folder = folder
     server = try LoopbackServer { request in script?(request, auth) ?? auth.answer(request) }
-    session = try Self.session(server, store, clock, retries: retries)
-    let configuration = try SupabaseConfiguration(url: server.url, key: Fixture.key)
-    let client = SupabaseClient(configuration, tokens: session, http: .patient, retries: Retries(limit: 0))
-    backend = SupabaseBackend(client, session: session) { Fixture.now }
+    session = try Self.session(server, self.store, clock, retries: retries)
+    backend = try SupabaseBackend(at: server.url, session)
   }
 
   /// A session of another process, or of the same process after a restart.
@@ -118,6 +117,13 @@ struct SessionFixture: Sendable {
   func signedIn() async throws -> SessionFixture {
     try await signIn(Self.jordan)
     return self
+  }
+
+  /// Signed in, with an access token that has expired.
+  func expired() async throws -> SessionFixture {
+    let fixture = try await signedIn()
+    clock.advance(by: .seconds(4000))
+    return fixture
   }
 
   /// The failure of Jordan's sign-in with a password; nil if it succeeds.
@@ -135,12 +141,10 @@ struct SessionFixture: Sendable {
   var secrets: [String] { auth.issued.flatMap { [$0.access, $0.refresh] } }
   var refreshes: Int { server.count(.refreshes) }
 
-  /// Fails the next sign-ins with these faults, in order.
   func failSignIns(_ faults: LoopbackFault...) {
     for fault in faults { server.fail(.signIns, with: fault, times: 1) }
   }
 
-  /// Fails the next refreshes with these faults, in order.
   func failRefreshes(_ faults: LoopbackFault...) {
     for fault in faults { server.fail(.refreshes, with: fault, times: 1) }
   }

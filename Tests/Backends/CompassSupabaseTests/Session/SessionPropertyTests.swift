@@ -29,9 +29,7 @@ import Testing
       await withTaskGroup(of: Void.self) { group in
         for isCancelled in cancels {
           group.addTask {
-            let load = Task {
-              await Call.loadEvents.failure(fixture.backend, of: "jordan")?.kind
-            }
+            let load = Task { await Call.loadEvents.failure(fixture.backend, of: "jordan")?.kind }
             if isCancelled { load.cancel() }
             let kind = await load.value
             #expect([nil, .sessionOver, .cancelled, .offline, .serverError, .unexpectedReply].contains(kind))

@@ -67,14 +67,13 @@ import Testing
   }
 
   @Test func anUnreadableStoreIsReadAgain() async throws {
-    let store = MemorySessionStore()
-    let fixture = try await SessionFixture(store: store).signedIn()
-    store.fail(.load)
+    let fixture = try await SessionFixture().signedIn()
+    fixture.memory.fail(.load)
     let restarted = try fixture.anotherSession()
     // It ends no session (decision L11).
     #expect(await tokenFailure(restarted)?.kind == .sessionUnreadable)
     #expect(await tokenFailure(restarted)?.message.contains("load fails") == true)
-    store.fail()
+    fixture.memory.fail()
     #expect(await restarted.status == .active("jordan"))
   }
 }

@@ -16,14 +16,12 @@ import Testing
   }
 
   @Test func descriptionsContainNoSecrets() async throws {
-    let store = MemorySessionStore()
-    let fixture = try await SessionFixture(store: store).signedIn()
-    fixture.clock.advance(by: .seconds(4000))
+    let fixture = try await SessionFixture().expired()
     _ = try await fixture.session.token()
     let secrets = fixture.secrets + [SessionFixture.password]
     #expect(secrets.count == 5)
     expectNone(secrets, in: words(of: fixture.session), "session")
-    expectNone(secrets, in: words(of: try #require(store.session)), "stored session")
+    expectNone(secrets, in: words(of: try #require(fixture.memory.session)), "stored session")
     expectNone(secrets, in: words(of: await fixture.session.status), "status")
     expectNone(secrets, in: words(of: fixture.backend), "backend")
     expectNone(secrets, in: words(of: FileSessionStore(path: "/tmp/x")), "file store")
@@ -63,15 +61,13 @@ import Testing
   func noRefreshFailureContainsSecrets(_ shape: Int) async throws {
     let fixture = try await SessionFixture { request, auth in
       request.query == ["grant_type=refresh_token"] ? Self.shapes[shape](request) : auth.answer(request)
-    }.signedIn()
-    fixture.clock.advance(by: .seconds(4000))
+    }.expired()
     let text = words(of: try #require(await tokenFailure(fixture.session)))
     expectNone(fixture.secrets + [Fixture.key], in: text, "refresh: \(text)")
   }
 
   @Test func tokensStayOutOfURLsAndOtherServers() async throws {
-    let fixture = try await SessionFixture().signedIn()
-    fixture.clock.advance(by: .seconds(4000))
+    let fixture = try await SessionFixture().expired()
     let elsewhere = try LoopbackServer { _ in .json("[]") }
     fixture.failRefreshes(
       .answer(.reply(status: 307, headers: ["Location": "\(elsewhere.url)/auth/v1/token?grant_type=refresh_token"])))

@@ -102,9 +102,8 @@ import Testing
   }
 
   @Test func aTokenReplacedElsewhereEndsNoSession() async throws {
-    let store = MemorySessionStore()
-    let fixture = try await SessionFixture(store: store).signedIn()
-    let old = try #require(store.session)
+    let fixture = try await SessionFixture().signedIn()
+    let old = try #require(fixture.memory.session)
     fixture.clock.advance(by: .seconds(4000))
     let gate = LoopbackGate()
     let refusal = LoopbackAnswer.json(#"{"code":"refresh_token_already_used","message":"x"}"#, status: 400)
@@ -116,9 +115,9 @@ import Testing
     newer.accessToken = Secret("access.newer")
     newer.refreshToken = Secret("refresh.newer")
     newer.expiresAt = old.expiresAt.adding(.seconds(8000))
-    try await store.save(newer)
+    try await fixture.memory.save(newer)
     gate.open()
     #expect(try await waiting.value == "access.newer")
-    #expect(store.session == newer)
+    #expect(fixture.memory.session == newer)
   }
 }

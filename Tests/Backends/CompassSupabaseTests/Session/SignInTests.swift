@@ -76,16 +76,14 @@ import Testing
   @Test(arguments: refusals + others)
   func aRefusalIsReportedAndNotRetried(_ refusal: Refusal) async throws {
     for isSignedIn in [false, true] {
-      let store = MemorySessionStore()
-      let fixture = try SessionFixture(store: store, retries: 3)
+      let fixture = try SessionFixture(retries: 3)
       if isSignedIn { try await fixture.signIn("casey@example.com") }
-      let before = store.session
+      let before = fixture.memory.session
       let count = fixture.server.requests.count
       fixture.failSignIns(.answer(.json(refusal.body, status: refusal.status, headers: refusal.headers)))
-      let failure = await fixture.signInFailure("wrong-password")
-      #expect(failure?.kind == refusal.kind)
+      #expect(await fixture.signInFailure("wrong-password")?.kind == refusal.kind)
       #expect(fixture.server.requests.count == count + 1)
-      #expect(store.session == before)
+      #expect(fixture.memory.session == before)
       #expect(await fixture.session.status == (isSignedIn ? .active("casey") : .signedOut))
       if !isSignedIn { #expect(await tokenFailure(fixture.session)?.kind == .sessionOver) }
     }
@@ -142,13 +140,11 @@ import Testing
   }
 
   @Test func anUnstorableSessionIsDiscarded() async throws {
-    let store = MemorySessionStore()
-    let fixture = try SessionFixture(store: store)
-    store.fail(.save)
+    let fixture = try SessionFixture()
+    fixture.memory.fail(.save)
     let failure = await fixture.signInFailure()
     #expect(failure?.kind == .signInNotSaved)
-    #expect(
-      failure?.message == "Your sign-in could not be saved on this device: save fails. Please try again.")
+    #expect(failure?.message == "Your sign-in could not be saved on this device: save fails. Please try again.")
     #expect(await fixture.session.status == .signedOut)
     #expect(fixture.auth.openSessions == 0, "the server ends the unused session")
   }
@@ -157,9 +153,7 @@ import Testing
     let fixture = try SessionFixture()
     let gate = LoopbackGate()
     fixture.failSignIns(.held(gate))
-    let first = Task {
-      await fixture.signInFailure()
-    }
+    let first = Task { await fixture.signInFailure() }
     await fixture.server.received(1)
     try await fixture.signIn("casey@example.com")
     gate.open()
@@ -173,9 +167,7 @@ import Testing
     let fixture = try SessionFixture()
     let gate = LoopbackGate()
     fixture.failSignIns(.held(gate))
-    let late = Task {
-      await fixture.signInFailure()
-    }
+    let late = Task { await fixture.signInFailure() }
     await fixture.server.received(1)
     await fixture.session.signOut()
     gate.open()

@@ -28,12 +28,11 @@ import Testing
     .close, .reset,
   ])
   func anyServerAnswerEndsTheSession(_ answer: LoopbackAnswer) async throws {
-    let store = MemorySessionStore()
-    let fixture = try await SessionFixture(store: store) { request, auth in
+    let fixture = try await SessionFixture { request, auth in
       request.path.hasSuffix("logout") ? answer : auth.answer(request)
     }.signedIn()
     await fixture.session.signOut()
-    #expect(store.session == nil)
+    #expect(fixture.memory.session == nil)
     #expect(await fixture.session.status == .signedOut)
     #expect(fixture.server.requests.count == 2, "sent once")
   }
@@ -72,27 +71,25 @@ import Testing
 
   @Test func theSessionIsRemovedBeforeTheAnswer() async throws {
     let gate = LoopbackGate()
-    let store = MemorySessionStore()
-    let fixture = try await SessionFixture(store: store) { request, auth in
+    let fixture = try await SessionFixture { request, auth in
       if request.path.hasSuffix("logout") { gate.pass() }
       return auth.answer(request)
     }.signedIn()
     let signingOut = Task { await fixture.session.signOut() }
     await fixture.server.received(2)
-    #expect(store.session == nil)
+    #expect(fixture.memory.session == nil)
     #expect(await fixture.session.status == .signedOut)
     gate.open()
     await signingOut.value
   }
 
   @Test func aCancelledSignOutStillCompletes() async throws {
-    let store = MemorySessionStore()
-    let fixture = try await SessionFixture(store: store).signedIn()
+    let fixture = try await SessionFixture().signedIn()
     await Task {
       withUnsafeCurrentTask { $0?.cancel() }
       await fixture.session.signOut()
     }.value
-    #expect(store.session == nil)
+    #expect(fixture.memory.session == nil)
     #expect(fixture.auth.openSessions == 0)
   }
 
@@ -110,9 +107,8 @@ import Testing
   }
 
   @Test func aStoreFailureDoesNotPreventSignOut() async throws {
-    let store = MemorySessionStore()
-    let fixture = try await SessionFixture(store: store).signedIn()
-    store.fail(.clear, .load)
+    let fixture = try await SessionFixture().signedIn()
+    fixture.memory.fail(.clear, .load)
     await fixture.session.signOut()
     #expect(await fixture.session.status == .signedOut)
     #expect(fixture.auth.openSessions == 0, "the session in the store is invalid")

@@ -16,8 +16,7 @@ import Testing
   /// A project in which Jordan is signed in, and has an event.
   private func signedIn(_ store: any SessionStore) async throws -> SessionFixture {
     let fixture = try await SessionFixture(store: store).signedIn()
-    try fixture.auth.put(
-      #"{"id":"jordan","full_name":"Jordan","role":"player","graduation_year":2028}"#, into: "users")
+    try fixture.auth.put(#"{"id":"jordan","full_name":"Jordan","role":"player","graduation_year":2028}"#, into: "users")
     try fixture.auth.put(
       #"{"id":"camp","user_id":"jordan","type":"camp","name":"Camp","start_date":"2026-02-14"}"#, into: "events")
     return fixture
@@ -26,19 +25,11 @@ import Testing
   /// The app as a new process.
   private func app(_ fixture: SessionFixture) async throws -> Compass {
     let session = try fixture.anotherSession()
-    let client = SupabaseClient(
-      try SupabaseConfiguration(url: fixture.server.url, key: Fixture.key), tokens: session, http: .patient,
-      retries: Retries(limit: 0))
-    let time = ManualTime(Fixture.now)
-    let compass = Compass(
-      services: Services(
-        backend: SupabaseBackend(client, session: session) { Fixture.now }, preferences: preferences,
-        copies: RowCopies(copies) { time.now }, exporter: MemoryExporter()),
-      zone: zone("America/New_York"), now: { time.now }, timers: time.timers, allowsUndo: false)
+    let backend = try SupabaseBackend(at: fixture.server.url, session)
+    let compass = Compass(backend, ManualTime(Fixture.now), preferences: preferences, copies: copies)
     compass.send(.app(.launched))
     await compass.settled()
-    compass.open("/events")
-    await compass.settled()
+    await compass.go(to: "/events")
     return compass
   }
 
@@ -132,15 +123,11 @@ import Testing
 @Suite(.serialized) struct UnreadableSessionCallTests {
   @Test(arguments: Call.allCases.filter { $0 != .loadTimeline })
   func noCallEndsAnUnreadableSession(_ call: Call) async throws {
-    let store = MemorySessionStore()
-    let fixture = try await SessionFixture(store: store).signedIn()
-    store.fail(.load)
+    let fixture = try await SessionFixture().signedIn()
+    fixture.memory.fail(.load)
     let session = try fixture.anotherSession()
-    let client = SupabaseClient(
-      try SupabaseConfiguration(url: fixture.server.url, key: Fixture.key), tokens: session, http: .patient)
-    let backend = SupabaseBackend(client, session: session) { Fixture.now }
-    let failure = await call.failure(backend, of: "jordan")
-    #expect(failure?.kind == .sessionUnreadable)
+    let backend = try SupabaseBackend(at: fixture.server.url, session, retries: Retries())
+    #expect(await call.failure(backend, of: "jordan")?.kind == .sessionUnreadable)
     #expect(fixture.server.count(LoopbackMatch { $0.path.contains("/rest/") }) == 0)
   }
 }
