@@ -15,8 +15,7 @@ struct AttendingTests {
   @Test func markingAsAttendedIsDisplayedAndStored() {
     var store = EventsStore(page)
     store.send(.attendedTapped(id: "past"), asks: [request])
-    store.ignore(request)
-    store.finish()
+    store.finish(ignoring: request)
     let card = attending.screen().events[0]
     #expect(card.status == .attended && card.statusLabel == "Attended" && card.statusColor == .green)
     #expect(card.isUpdating && !card.canMarkAttended)

@@ -38,10 +38,7 @@ struct CardTests {
   }
 
   /// Dollars with a decimal point, in any locale of the device.
-  @Test(
-    arguments: [
-      (nil, nil), (0, "Free"), (-0.0, "Free"), (150, "$150.00"),
-    ] as [(Double?, String?)])
+  @Test(arguments: [(nil, nil), (0, "Free"), (-0.0, "Free"), (150, "$150.00")] as [(Double?, String?)])
   func onlyAZeroCostIsFree(cost: Double?, text: String?) {
     #expect(card(.sample("e", cost: cost)).costText == text)
   }

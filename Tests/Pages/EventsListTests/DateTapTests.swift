@@ -15,9 +15,7 @@ struct DateTapTests {
     .sample("e", on: "2026-02-22", type: .game, name: "Within"),
   ]
 
-  @Test(arguments: [
-    (EventSort.dateDescending, "a"), (.dateAscending, "a"), (.name, "c"), (.type, "b"),
-  ])
+  @Test(arguments: [(EventSort.dateDescending, "a"), (.dateAscending, "a"), (.name, "c"), (.type, "b")])
   func aTapScrollsToTheFirstEventOfTheDay(sort: EventSort, first: String) {
     var state = EventsPage.showing(events)
     state.sort = sort
@@ -31,8 +29,7 @@ struct DateTapTests {
   }
 
   @Test func aTapScrollsToTheFirstMatchingEvent() {
-    let state = EventsPage.showing(events).after(
-      .typeFilterChanged(type: .game), .dateTapped(date: day("2026-02-14")))
+    let state = EventsPage.showing(events).after(.typeFilterChanged(type: .game), .dateTapped(date: day("2026-02-14")))
     #expect(state.screen().scrollTo == "c")
     #expect(state.notice == nil)
   }
@@ -68,8 +65,7 @@ struct DateTapTests {
 
   @Test(arguments: [("2026-02-21", "d"), ("2026-02-23", "d"), ("2026-02-22", "e"), ("2026-02-20", "d")])
   func aDayScrollsToItsStartingOrOngoingEvent(date: String, target: String) {
-    let state = EventsPage.showing(events).after(.dateTapped(date: day(date)))
-    #expect(state.target.row == target)
+    #expect(EventsPage.showing(events).after(.dateTapped(date: day(date))).target.row == target)
   }
 
   /// Decision E15: a view scrolls once for each tap, also on the day that was tapped before.

@@ -7,7 +7,6 @@ import Testing
 
 /// The index of an athlete's events.
 struct EventTableTests {
-  /// List and calendar after changes equal those of the changed rows, for every order and random filters.
   @Test(arguments: few(1, of: 0..<60))
   func layeredChangesMatchChangedRows(seed: Int) {
     var generator = SeededGenerator(seed: UInt64(seed) + 7_000)
@@ -49,11 +48,8 @@ struct EventTableTests {
   }
 }
 
-/// Random events for properties.
 enum EventPool {
-  static func events(
-    _ count: Int, of owner: String = "athlete-1", using generator: inout SeededGenerator
-  ) -> [Event] {
+  static func events(_ count: Int, of owner: String = "athlete-1", using generator: inout SeededGenerator) -> [Event] {
     (0..<count).map { index in
       let start = day("2026-02-10").adding(days: Int.random(in: -60...60, using: &generator))
       let types = EventType.recognized + [.other("tryout")]

@@ -1,6 +1,5 @@
 import CompassModel
 import Records
-import StateMachineTesting
 import TestSupport
 import Testing
 
@@ -35,7 +34,6 @@ extension EventsPage {
 
   func screen(_ context: PageContext = .sample()) -> EventsList.Screen { .init(state, self.context(context)) }
 
-  /// The ids in the list, in its order.
   func listedIDs(_ context: PageContext = .sample()) -> [EventID] { screen(context).events.map(\.id) }
 }
 

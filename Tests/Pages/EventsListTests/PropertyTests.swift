@@ -7,7 +7,6 @@ import Testing
 
 @testable import EventsList
 
-/// Checks invariants after any actions: seeded, so that a failure can be run again.
 struct PropertyTests {
   static let owners: [AthleteID] = ["athlete-1", "athlete-2"]
 

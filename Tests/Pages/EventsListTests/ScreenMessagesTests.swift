@@ -50,8 +50,7 @@ struct ScreenMessagesTests {
   func noticesOfThePageCanBeDismissed(notice: ListNotice<Event>, kind: Notice.Kind, message: String) {
     var state = EventsPage.showing([camp])
     state.notice = notice
-    #expect(
-      state.screen().notices == [NoticeCard(message, kind: kind, dismiss: EventsList.Tap.noticeDismissed)])
+    #expect(state.screen().notices == [NoticeCard(message, kind: kind, dismiss: EventsList.Tap.noticeDismissed)])
     #expect(state.screen().announcement == message)
   }
 

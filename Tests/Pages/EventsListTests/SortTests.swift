@@ -49,8 +49,7 @@ struct SortTests {
       $0.target.end()
     }
     store.send(.sortChanged(sort: .name))
-    store.ignore(.saveSort(.name))
-    store.finish()
+    store.finish(ignoring: .saveSort(.name))
   }
 
   @Test func aRestoredSortCancelsAnUnreachableScroll() {

@@ -31,7 +31,6 @@ struct DeletingTests {
     #expect(store.screen.dialog?.lines == ["… · Partial Scholarship · Feb 1, 2026"])
     let nameless = OffersList.Effect.delete("a", from: nil)
     store.send(.deleteConfirmed, asks: [nameless]) { $0.asksToDelete = nil }
-    store.ignore(nameless)
-    store.finish()
+    store.finish(ignoring: nameless)
   }
 }

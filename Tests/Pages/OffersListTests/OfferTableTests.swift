@@ -65,8 +65,7 @@ struct OfferTableTests {
             field: random.one(of: OfferSortField.allCases, else: .date),
             direction: random.one(of: SortDirection.allCases, else: .ascending))))
       let rows = page.context(.seen()).rows(Offer.self)?.all ?? []
-      let expected = rows.filter { Self.passes($0, page.filters) }
-        .sorted { Self.precedes($0, $1, page.sort) }.map(\.id)
+      let expected = rows.filter { Self.passes($0, page.filters) }.sorted { Self.precedes($0, $1, page.sort) }.map(\.id)
       #expect(page.listedIDs == expected)
       let expectedCounts: [Int?] = OfferTable.counted.map { status in rows.count { $0.status == status } }
       #expect(page.screen().counts.prefix(3) == expectedCounts.prefix(3))

@@ -1,6 +1,5 @@
 import CompassModel
 import Records
-import StateMachineTesting
 import TestSupport
 import Testing
 
@@ -86,10 +85,8 @@ extension OffersPage {
 
   func screen(_ context: PageContext = .seen()) -> OffersList.Screen { .init(state, self.context(context)) }
 
-  /// The ids in the list, in its order.
   var listedIDs: [OfferID] { screen().offers.map(\.id) }
 
-  /// The page with these offers selected.
   func selecting(_ texts: String...) -> OffersPage {
     texts.reduce(self) { $0.after(.selectionChanged(id: OfferID($1), isSelected: true)) }
   }

@@ -6,7 +6,6 @@ import Testing
 
 @testable import OffersList
 
-/// Checks invariants after any actions: seeded, so that a failure can be run again.
 struct PropertyTests {
   static let owners = [first, second]
 

@@ -17,8 +17,7 @@ struct RowsTests {
       $0.owner = first
     }
     store.send(.opened)
-    store.ignore(.rows())
-    store.finish()
+    store.finish(ignoring: .rows())
   }
 
   /// Offers and schools load separately, in any order (decision O10).
@@ -33,7 +32,6 @@ struct RowsTests {
     #expect(early.screen().offers.isEmpty && !early.screen().hasRows && early.screen().empty == nil)
   }
 
-  /// Late and changed names are displayed and searched immediately.
   @Test func lateNamesUpdateCardsSearchAndComparison() {
     let page = OffersPage.showing([offer("a"), offer("b", school: "s2")], schools: nil).selecting("a", "b")
       .after(.compareTapped, .searchChanged(query: "elan"))
@@ -78,11 +76,9 @@ struct RowsTests {
   }
 }
 
-/// Checks the athlete of the list.
 struct OffersAthleteTests {
   let bens = PageContext.seen(role: .parent, active: second)
 
-  /// Filters set before the user is signed in stay in effect.
   @Test func filtersSetBeforeSignInAreRetained() {
     let unknown = PageContext.seen(active: nil)
     let early = OffersPage().after(.opened, .tap(.searchChanged(query: "elan")), in: unknown)

@@ -16,8 +16,7 @@ struct ScreenJSONTests {
       .typeFilterChanged(type: .fullRide), .statusFilterChanged(status: .accepted), .searchChanged(query: " Stan"),
       .sortChanged(sort: OfferSort(field: .deadline, direction: .ascending)))
     let object = try json(state)
-    #expect(
-      object["filters"] as? [String: String] == ["school": " Stan", "status": "accepted", "type": "full_ride"])
+    #expect(object["filters"] as? [String: String] == ["school": " Stan", "status": "accepted", "type": "full_ride"])
     let sort = try #require(object["sort"] as? [String: String])
     #expect(sort["field"] == "deadline" && sort["direction"] == "asc")
     let card = try #require((object["offers"] as? [[String: Any]])?.first)

@@ -166,9 +166,7 @@ struct SelectionTests {
   }
 
   @Test func aFullRideWithoutNumbersIsBest() throws {
-    let offers = [
-      offer("a", type: .fullRide), offer("b", type: .partial, amount: 12_000, percentage: 40),
-    ]
+    let offers = [offer("a", type: .fullRide), offer("b", type: .partial, amount: 12_000, percentage: 40)]
     let columns = try #require(OffersPage.showing(offers).selecting("a", "b").after(.compareTapped).screen().comparison)
       .columns
     let (ride, partial) = (
@@ -176,5 +174,35 @@ struct SelectionTests {
     )
     #expect(ride.percentageText == "100%" && ride.isBestPercentage)
     #expect(!partial.isBestPercentage && !partial.isBestAmount)
+  }
+}
+
+/// The comparison covers the list until it is closed or replaced.
+struct ComparingTests {
+  let comparing = OffersPage.showing([offer("a"), offer("b")]).selecting("a", "b").after(.compareTapped)
+
+  @Test func openingTheFormClosesTheComparison() {
+    var store = OffersStore(comparing)
+    store.send(.logTapped, asks: [.open(.new(.offer))]) { $0.isComparing = false }
+    store.ignore(.open(.new(.offer)))
+    let screen = store.screen
+    #expect(screen.comparison == nil && screen.selectedCount == 2)
+    store.finish()
+  }
+
+  @Test func loggingWithoutPermissionShowsANotice() {
+    let admin = PageContext.seen(role: .other("admin"))
+    var store = OffersStore(comparing, in: admin)
+    store.send(.logTapped) { $0.notice = .notPermitted(.createOffer) }
+    let screen = store.screen
+    #expect(screen.pageNotice?.message == "You don't have permission to log offers.")
+    #expect(screen.comparison != nil && !screen.canLog)
+    store.finish()
+  }
+
+  @Test func theFormRequiresAnAthlete() {
+    var store = OffersStore(OffersPage().after(.opened, in: .seen(active: nil)), in: .seen(active: nil))
+    store.send(.logTapped)
+    store.finish()
   }
 }

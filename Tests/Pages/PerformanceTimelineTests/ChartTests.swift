@@ -12,8 +12,7 @@ struct ChartTests {
     metrics += [reading("o", .other("other")), reading("g", .other("grip"))]
     let screen = PerformancePage.showing(metrics).screen()
     #expect(screen.charts.map(\.category) == [.power, .speed, .hitting, .pitching])
-    #expect(
-      screen.charts.map(\.title) == ["Power Metrics", "Speed Metrics", "Hitting Metrics", "Pitching Metrics"])
+    #expect(screen.charts.map(\.title) == ["Power Metrics", "Speed Metrics", "Hitting Metrics", "Pitching Metrics"])
     let types: [[MetricType]] = screen.charts.map { $0.series.map(\.type) }
     let expected: [[MetricType]] = [
       [.velocity, .exitVelocity], [.sixtyTime, .popTime], [.battingAverage], [.earnedRunAverage, .strikeouts],
@@ -78,8 +77,7 @@ struct ChartTests {
     #expect(batting.figures.contains("Change +.095") && batting.figures.contains("Average .298"))
     #expect(state.screen().series(.velocity)?.figures.contains("Change +3.5") == true)
     #expect(state.screen().series(.strikeouts)?.figures.contains("Change 0") == true)
-    #expect(
-      state.screen().series(.earnedRunAverage)?.figures.contains("Change 0.00") == true, "nothing is left of it")
+    #expect(state.screen().series(.earnedRunAverage)?.figures.contains("Change 0.00") == true, "nothing is left of it")
     #expect(batting.points[1] == ChartCard.Point(readings(.battingAverage, [0.25, 0.345])[1]))
     #expect(batting.points[1].valueText == ".345" && batting.points[1].date == day("2026-01-02"))
   }
@@ -104,8 +102,7 @@ struct ChartTests {
     let screen = PerformancePage.showing([], events: events).screen()
     #expect(screen.events.map(\.id) == ["into", "a", "b", "today"])
     #expect(screen.events.map(\.name) == ["Camp", "Camp", "Unknown event", String(repeating: "x", count: 60) + "…"])
-    #expect(
-      screen.events.map(\.date) == [day("2025-11-09"), day("2025-11-10"), day("2025-11-10"), day("2026-02-10")])
+    #expect(screen.events.map(\.date) == [day("2025-11-09"), day("2025-11-10"), day("2025-11-10"), day("2026-02-10")])
     let all = PerformancePage.showing([], events: events, choice: .allTime).screen()
     #expect(all.events.map(\.id) == ["early", "into", "a", "b", "today"])
   }

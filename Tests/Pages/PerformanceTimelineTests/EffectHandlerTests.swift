@@ -1,4 +1,3 @@
-import CompassModel
 import CompassServices
 import StateMachine
 import TestSupport

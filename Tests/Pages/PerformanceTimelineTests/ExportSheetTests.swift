@@ -1,4 +1,3 @@
-import CompassModel
 import CompassServices
 import PageKit
 import TestSupport
@@ -111,7 +110,6 @@ struct ExportSheetTests {
       state.tab = .timeline
       state.sheet = nil
     }
-    store.ignore(.needRows([]))
-    store.finish()
+    store.finish(ignoring: .needRows([]))
   }
 }

@@ -2,7 +2,6 @@ import CompassModel
 import PageKit
 import PageTestSupport
 import Records
-import StateMachineTesting
 import TestSupport
 
 @testable import PerformanceTimeline
@@ -53,7 +52,6 @@ extension PerformancePage {
 
   func screen(_ context: PageContext = .sample()) -> PerformanceTimeline.Screen { .init(state, self.context(context)) }
 
-  /// The answer to the newest request for readings.
   func answered(
     _ metrics: [PerformanceMetric], skipped: Int = 0, in context: PageContext = .sample()
   ) -> PerformancePage {

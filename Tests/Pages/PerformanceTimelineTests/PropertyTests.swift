@@ -9,7 +9,6 @@ import Testing
 
 @testable import PerformanceTimeline
 
-/// Invariants after random actions; the seed of a failure reproduces it.
 struct PropertyTests {
   static let owners: [AthleteID] = ["athlete-1", "athlete-2"]
 
@@ -104,9 +103,7 @@ struct PropertyTests {
     }
   }
 
-  private static func reading(
-    _ number: Int, _ owner: AthleteID, _ random: inout SeededGenerator
-  ) -> PerformanceMetric {
+  private static func reading(_ number: Int, _ owner: AthleteID, _ random: inout SeededGenerator) -> PerformanceMetric {
     PerformanceMetric(
       id: MetricID("\(owner)-\(number + 100)"), owner: owner,
       type: (MetricType.recognized + [.other("grip")]).randomElement(using: &random) ?? .velocity,

@@ -12,9 +12,7 @@ struct RadarTests {
     (.popTime, 2.6, 2.2, 1.8), (.battingAverage, 0.15, 0.3, 0.45), (.earnedRunAverage, 9, 4.5, 0),
     (.strikeouts, 0, 50, 100),
   ])
-  func theDefaultScaleMapsReadingsFrom0To100(
-    type: MetricType, zero: Double, middle: Double, full: Double
-  ) throws {
+  func theDefaultScaleMapsReadingsFrom0To100(type: MetricType, zero: Double, middle: Double, full: Double) throws {
     let scale = RadarScale.default
     #expect(scale.normalized(zero, of: type) == 0 && scale.normalized(full, of: type) == 100)
     let half = try #require(scale.normalized(middle, of: type))

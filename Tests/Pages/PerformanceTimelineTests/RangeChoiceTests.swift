@@ -66,9 +66,7 @@ struct RangeChoiceTests {
     let page = PerformancePage.showing([reading("a")], choice: .last6Months)
     #expect(page.after(.presetChosen(preset: .custom)).requests == page.requests)
     store.send(.customRangeChanged(start: span.start, end: span.end), asks: [rows])
-    store.ignore(rows)
-    store.ignore(rows)
-    store.finish()
+    store.finish(ignoring: rows, rows)
   }
 
   @Test func customAfterAllTimeHasNoStart() {
@@ -210,7 +208,6 @@ struct RangeChoiceTests {
         == .store([.performanceCustomRange: "2025-11-10..2026-02-10", .performanceDateRange: "custom"]))
   }
 
-  /// A choice made while the stored preset is being read takes precedence over it.
   @Test func aChoiceOverridesTheStoredRange() {
     let opened = PerformancePage().after(.opened)
     let chosen = opened.after(.presetChosen(preset: .allTime))

@@ -23,8 +23,7 @@ struct RowsTests {
     store.answer(
       .restoreRange, with: .rangeRestored(choice: .allTime), asks: [PerformanceTimeline.rows(.allTime)]
     ) { $0.choice = .allTime }
-    store.ignore(PerformanceTimeline.rows(.allTime))
-    store.finish()
+    store.finish(ignoring: PerformanceTimeline.rows(.allTime))
   }
 
   /// Decision V2: a reading requested by path clears the filters; a saved reading stays filtered.
@@ -86,5 +85,38 @@ struct RowsTests {
     page.request(.create(.reading(new, "b"), of: "athlete-1"), subject: "The reading")
     #expect(page.screen().pointIDs == ["a"], "a form waits for the answer")
     #expect(page.confirmed().screen().pointIDs == ["a", "b"])
+  }
+}
+
+/// A reading can be deleted (decision D3).
+struct DeletingTests {
+  private let page = PerformancePage.showing([reading("a"), reading("b")])
+  private let a = MetricID("a")
+
+  @Test func aReadingIsDeletedAfterConfirmation() {
+    var store = PerformanceStore(page)
+    store.send(.deleteTapped(id: a)) { $0.asksToDelete = a }
+    let dialog = store.screen().dialog
+    #expect(dialog?.title == "Delete reading" && dialog?.buttons.map(\.id) == ["confirm", "cancel"])
+    store.send(.deleteCancelled) { $0.asksToDelete = nil }
+    store.send(.deleteConfirmed)
+    store.send(.deleteTapped(id: a)) { $0.asksToDelete = a }
+    let deletion = PerformanceTimeline.Effect.change(
+      .delete(.reading(a), of: reading("a").owner), subject: reading("a").changeSubject)
+    store.send(.deleteConfirmed, asks: [deletion]) { $0.asksToDelete = nil }
+    store.finish(ignoring: deletion)
+  }
+
+  @Test func deletingAnUnknownReadingIsRefused() {
+    var store = PerformanceStore(page)
+    store.send(.deleteTapped(id: MetricID("x")))
+    #expect(store.screen().refusal(of: .deleteTapped(id: MetricID("x"))) == "There is no metric with the id x here.")
+    store.finish()
+  }
+
+  @Test func historyAndPanelHaveADeleteButton() {
+    let shown = page.after(.tabChosen(tab: .overview), .pointTapped(id: a)).screen()
+    #expect(shown.rowButtons(id: "a").map(\.id) == ["inspect", "edit", "delete"])
+    #expect(shown.button("delete")?.isEnabled == true)
   }
 }

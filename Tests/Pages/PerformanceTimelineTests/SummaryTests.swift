@@ -5,7 +5,6 @@ import Testing
 
 @testable import PerformanceTimeline
 
-/// Checks the summary row of each metric.
 struct SummaryTests {
   private func summary(_ metrics: [PerformanceMetric]) -> [MetricSummary] {
     PerformancePage.showing(metrics).screen().summary
@@ -15,8 +14,7 @@ struct SummaryTests {
     let metrics = readings(.popTime, [2.1]) + readings(.velocity, [80, 81, 82, 84]) + [reading("g", .other("grip"))]
     let screen = PerformancePage.showing(metrics).screen()
     #expect(screen.summary.map(\.id) == ["velocity", "pop_time"])
-    #expect(
-      screen.uncharted == 1 && screen.unchartedText == "Without a chart, in the overview: Grip")
+    #expect(screen.uncharted == 1 && screen.unchartedText == "Without a chart, in the overview: Grip")
     let velocity = screen.summary[0]
     #expect(velocity.latestText == "84.0" && velocity.bestText == "84.0" && velocity.unit == "mph")
     #expect(velocity.trend == .improving && velocity.trendText == "Improving" && velocity.trendColor == .green)

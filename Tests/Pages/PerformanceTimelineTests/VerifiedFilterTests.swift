@@ -6,9 +6,7 @@ import Testing
 
 /// The verified filter, both empty texts, the tabs and their shared filters (decisions P5, P12).
 struct VerifiedFilterTests {
-  let page = PerformancePage.showing([
-    reading("v", verified: true), reading("n"), reading("r", .sixtyTime, 7),
-  ])
+  let page = PerformancePage.showing([reading("v", verified: true), reading("n"), reading("r", .sixtyTime, 7)])
 
   /// Decision P5: filters on the client, without a request or a prompt.
   @Test func theVerifiedFilterHidesUnverifiedReadings() {
@@ -46,8 +44,7 @@ struct VerifiedFilterTests {
   @Test func loggingOpensTheForm() {
     var store = PerformanceStore(.showing([]))
     store.send(.logTapped, asks: [.open(.new(.reading))])
-    store.ignore(.open(.new(.reading)))
-    store.finish()
+    store.finish(ignoring: .open(.new(.reading)))
   }
 
   /// Editing a reading opens the form page (decision R1).
@@ -55,8 +52,7 @@ struct VerifiedFilterTests {
     var store = PerformanceStore(.showing([reading("a")]))
     store.send(.editTapped(id: MetricID("unknown")))
     store.send(.editTapped(id: MetricID("a")), asks: [.open(.form(path: "/performance/a/edit"))])
-    store.ignore(.open(.form(path: "/performance/a/edit")))
-    store.finish()
+    store.finish(ignoring: .open(.form(path: "/performance/a/edit")))
   }
 
   /// "Tab navigation persists user's selected filters."

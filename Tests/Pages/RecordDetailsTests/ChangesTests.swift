@@ -26,15 +26,13 @@ struct ChangesTests {
     store.send(.dialogCancelled) { $0.asksToDelete = false }
     store.send(.deleteTapped) { $0.asksToDelete = true }
     store.send(.deleteConfirmed, asks: [deletion]) { $0.asksToDelete = false }
-    store.ignore(deletion)
-    store.finish()
+    store.finish(ignoring: deletion)
   }
 
   @Test func anOfferIsNamedByItsSchool() {
     let record = Record.offer(("offer_type", .text("full_ride")), ("school_id", .text("s1")))
     let offer = RecordDetails.Effect.change(.delete(.offer("of-1"), of: ava), subject: "The offer from Stanford")
-    #expect(
-      DetailsPage.showing(record).after(.deleteTapped).effects(of: .tap(.deleteConfirmed)) == [offer])
+    #expect(DetailsPage.showing(record).after(.deleteTapped).effects(of: .tap(.deleteConfirmed)) == [offer])
     let nameless = DetailsPage.showing(record, schools: nil)
     #expect(nameless.state.subject(of: record, in: nameless.context()) == "The offer")
   }
@@ -125,8 +123,7 @@ struct ChangesTests {
   }
 
   @Test func attendingRequestsAChange() {
-    #expect(
-      DetailsPage.showing(.event(past)).effects(of: .tap(.attendedTapped)) == [attendance])
+    #expect(DetailsPage.showing(.event(past)).effects(of: .tap(.attendedTapped)) == [attendance])
   }
 
   @Test func anOpenPromptDisablesOtherActions() {

@@ -1,5 +1,4 @@
 import CompassModel
-import CompassServices
 import StateMachine
 import TestSupport
 import Testing

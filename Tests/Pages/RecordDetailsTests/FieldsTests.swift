@@ -15,8 +15,7 @@ struct FieldsTests {
   /// Columns with a value are listed, empty ones left out (decision N4).
   @Test func everyColumnWithAValueIsListed() {
     let shown = Set(DetailsPage.showing().screen().groups.flatMap(\.fields).map(\.name))
-    #expect(
-      shown == Set(Record.event().fields.map(\.name)).union(["school"]).subtracting(["end_date", "description"]))
+    #expect(shown == Set(Record.event().fields.map(\.name)).union(["school"]).subtracting(["end_date", "description"]))
   }
 
   @Test func idFieldsAreMarked() {
@@ -33,10 +32,7 @@ struct FieldsTests {
 
   @Test func detailsPrecedeBookkeepingFields() {
     #expect(DetailsPage.showing().screen().groups.map(\.title) == ["Details", "About this record"])
-    #expect(
-      names(0) == [
-        "name", "type", "school", "start_date", "start_time", "cost", "registered", "attended",
-      ])
+    #expect(names(0) == ["name", "type", "school", "start_date", "start_time", "cost", "registered", "attended"])
     #expect(names(1) == ["id", "user_id", "school_id", "created_at"])
   }
 

@@ -1,7 +1,6 @@
 import CompassModel
 import PageKit
 import Records
-import StateMachineTesting
 import TestSupport
 
 @testable import RecordDetails
@@ -66,9 +65,7 @@ extension PageWorld where Page == RecordDetails {
   }
 
   /// The full row was loaded, or a cached copy of it.
-  func loaded(
-    _ record: Record, _ source: RowsSource? = nil, in context: PageContext = .sample()
-  ) -> DetailsPage {
+  func loaded(_ record: Record, _ source: RowsSource? = nil, in context: PageContext = .sample()) -> DetailsPage {
     after(.loaded(request: state.load.request, record: record, source: source), in: context)
   }
 
@@ -81,10 +78,8 @@ extension PageWorld where Page == RecordDetails {
     failed(.schools, ServiceFailure(kind, detail: "secret"))
   }
 
-  /// Effects requested by an action.
   func effects(of action: RecordDetails.Action) -> [RecordDetails.Effect] { RecordDetails.reduce(in: self, action) }
 
-  /// The screen of an open page.
   func screen(_ context: PageContext = .sample()) -> RecordDetails.Screen {
     guard let screen = RecordDetails.Screen(state, self.context(context)) else { preconditionFailure("it is closed") }
     return screen

@@ -31,7 +31,6 @@ struct VisibleRecordTests {
     #expect(!late.screen().showsSkeleton && late.screen().title == "Listed Camp")
   }
 
-  /// The later of two responses for a column is displayed.
   @Test func theNewerOfListAndRowIsDisplayed() {
     let older = DetailsPage.opened(from: listed).loaded(renamed, in: soon)
     #expect(older.screen().title == "Renamed")
@@ -69,7 +68,6 @@ struct VisibleRecordTests {
     #expect(deleting.screen().banner?.message == "This event no longer exists.")
   }
 
-  /// Columns held by the list are not loaded again after a change.
   @Test(arguments: [(["attended", "url"], true), (["checkin_time"], false), (["name", "checkin_time"], false)])
   func unlistedColumnsAreReloaded(columns: [String], areListed: Bool) {
     let answered = RecordDetails.Action.answer(.changeAnswered(columns: columns))

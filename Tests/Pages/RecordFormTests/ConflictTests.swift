@@ -1,8 +1,6 @@
 import CompassModel
-import CompassServices
 import PageKit
 import Records
-import StateMachine
 import TestSupport
 import Testing
 
@@ -18,9 +16,7 @@ struct ConflictTests {
     record.fields[8] = RecordField("end_time", .text("16:30:15"))
     return record
   }()
-  private var page: RecordForm.State {
-    RecordForm.State.showing(.event("ev-1"), row: precise.fields)
-  }
+  private var page: RecordForm.State { RecordForm.State.showing(.event("ev-1"), row: precise.fields) }
 
   /// The save sent by `saveTapped`; nil if none is sent.
   private func save(_ state: RecordForm.State) -> FormSave? {
@@ -65,9 +61,7 @@ struct ConflictTests {
       let unchanged = RecordForm.Effect.recordSaved(
         SavedRecord(nil, of: ava, form: "/events/ev-1/edit", isOnScreen: true, row: "ev-1"))
       store.send(.saveTapped, asks: [kept, unchanged]) { $0.drafts = [:] }
-      store.ignore(kept)
-      store.ignore(unchanged)
-      store.finish()
+      store.finish(ignoring: kept, unchanged)
     }
   }
 
@@ -134,18 +128,15 @@ struct ConflictTests {
   @Test func aStoredDraftRestoresItsOriginalRow() throws {
     let kept = SavedDraft(try #require(typed.draft))
     let again = RecordForm.State.opened(.event("ev-1"))
-    let restored = again.after(
-      .loaded(request: again.load.request, drafts: ["/events/ev-1/edit": kept], row: nil))
+    let restored = again.after(.loaded(request: again.load.request, drafts: ["/events/ev-1/edit": kept], row: nil))
     #expect(save(restored)?.edit == save(typed)?.edit)
     // An earlier version stored texts only.
     var old = kept
     old.row = nil
-    let older = again.after(
-      .loaded(request: again.load.request, drafts: ["/events/ev-1/edit": old], row: nil))
+    let older = again.after(.loaded(request: again.load.request, drafts: ["/events/ev-1/edit": old], row: nil))
     #expect(save(older)?.edit == save(typed)?.edit)
   }
 
-  /// The prompt is restored with the form.
   @Test func reopeningTheFormRestoresTheConflict() {
     let back = asked.after(.closed, .answer(.subjectChosen(subject: .event("ev-1"))), .opened)
     #expect(back.screen.dialog?.kind == "conflict")

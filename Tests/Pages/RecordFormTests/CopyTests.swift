@@ -50,8 +50,7 @@ struct CopyTests {
   func theEndDateFollowsTheStartDate(start: String, end: String) {
     #expect(copied(form.filled([.startDate: start]))?.endDate == day(end))
     // An incomplete date moves nothing.
-    let typed = form.filled([.startDate: "2026-03", .startDate: start])
-    #expect(typed.draft?[.endDate] == end)
+    #expect(form.filled([.startDate: "2026-03", .startDate: start]).draft?[.endDate] == end)
     #expect(copied(form.filled([.startDate: start, .endDate: ""]))?.endDate == nil)
   }
 
@@ -70,8 +69,7 @@ struct CopyTests {
     let event = copied(later)
     #expect(event != nil)
     guard let event else { return }
-    let save = FormSave(.event(event), of: key, id: "n")
-    #expect(save.change == .create(.event(event, "n"), of: ava))
+    #expect(FormSave(.event(event), of: key, id: "n").change == .create(.event(event, "n"), of: ava))
     let saving = later.after(.saveTapped).after(.idMade(key: key, id: "n"))
     var state = saving
     state.drafts[key]?.entry = 1

@@ -14,13 +14,11 @@ struct DraftTests {
     .type: "camp", .name: "Spring Camp", .startDate: "2026-03-14",
   ])
 
-  /// Drafts are stored under a key for each athlete and are never mixed.
   @Test func draftsAreStoredPerAthlete() {
     let mine = PageContext.parent(of: ava)
     let other = PageContext.parent(of: ben)
     let first = RecordForm.State.showing(.newEvent, in: mine).filled([.name: "Ava's"], in: mine)
-    var state = first.after(.closed, in: mine)
-      .after(.answer(.subjectChosen(subject: .newReading)), .opened, in: other)
+    var state = first.after(.closed, in: mine).after(.answer(.subjectChosen(subject: .newReading)), .opened, in: other)
     state = state.after(.loaded(request: state.load.request, drafts: [:], row: nil), in: other)
     let effects = RecordForm.reduce(&state, .tap(.fieldChanged(field: .notes, text: "Ben's")), in: other)
     guard case .work(.storeDrafts(let owner, let drafts))? = effects.first else {
@@ -50,7 +48,6 @@ struct DraftTests {
       effects.contains(.recordSaved(SavedRecord(1, of: ava, form: "/events/create", isOnScreen: false, row: "n"))))
   }
 
-  /// An unchanged form is discarded on closing; a changed form is retained.
   @Test(arguments: [true, false])
   func onlyChangedFormsSurviveClosing(isChanged: Bool) {
     let state = RecordForm.State.showing(.event("ev-1"), row: camp.fields)
@@ -72,8 +69,7 @@ struct DraftEffectTests {
     var stored = ""
     stubs.preferences.value = { _ in nil }
     stubs.preferences.store = { value, _ in stored = value }
-    await RecordForm.perform(
-      .storeDrafts(owner: ava, drafts: saved), with: stubs.services, send: Send { _ in })
+    await RecordForm.perform(.storeDrafts(owner: ava, drafts: saved), with: stubs.services, send: Send { _ in })
     stubs.preferences.value = { $0 == .formDrafts(of: ava) ? stored : "" }
     stubs.calls.forget()
     var answers: [RecordForm.Action] = []

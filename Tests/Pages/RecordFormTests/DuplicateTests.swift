@@ -32,8 +32,7 @@ struct DuplicateTests {
       $0.question = nil
       $0.drafts[.of(.newEvent)]?.sent = SentSave(save: save, fields: camp.draft?.fields ?? [:])
     }
-    store.ignore(.save(save))
-    store.finish()
+    store.finish(ignoring: .save(save))
   }
 
   @Test func duplicatesOfOtherKindsOpenAPrompt() throws {
@@ -53,8 +52,7 @@ struct DuplicateTests {
       offer.after(.saveTapped, in: known).screen(known).dialog?.message
         == "The offer from Stanford of Feb 10, 2026 (Partial Scholarship) is there already.")
     let school = RecordForm.State.showing(.new(.school), in: known).filled([.name: "stanford"], in: known)
-    #expect(
-      school.after(.saveTapped, in: known).screen(known).dialog?.message == "“stanford” is there already.")
+    #expect(school.after(.saveTapped, in: known).screen(known).dialog?.message == "“stanford” is there already.")
   }
 
   @Test func aRowIsNotADuplicateOfItself() {

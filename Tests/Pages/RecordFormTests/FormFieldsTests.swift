@@ -1,5 +1,4 @@
 import CompassModel
-import PageKit
 import Testing
 
 @testable import RecordForm

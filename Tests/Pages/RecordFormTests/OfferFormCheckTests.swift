@@ -163,7 +163,6 @@ struct OfferFormCheckTests {
     #expect(offer.notes == nil && offer.conditions == nil)
   }
 
-  /// Any input is either rejected with a message or parsed exactly.
   @Test(arguments: few(1, of: 0..<20))
   func randomAmountsAreParsedExactlyOrRejected(seed: Int) {
     var generator = SeededGenerator(seed: UInt64(seed))

@@ -1,8 +1,6 @@
 import CompassModel
-import CompassServices
 import PageKit
 import Records
-import StateMachine
 import TestSupport
 import Testing
 

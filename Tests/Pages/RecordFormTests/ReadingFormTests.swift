@@ -31,8 +31,7 @@ struct ReadingFormTests {
       $0.question = nil
       $0.drafts[key]?.sent = SentSave(save: save(841), fields: slip.draft?.fields ?? [:])
     }
-    store.ignore(.save(save(841)))
-    store.finish()
+    store.finish(ignoring: .save(save(841)))
   }
 
   @Test func thePromptClosesWhenTheValueChanges() {
@@ -107,8 +106,7 @@ struct ReadingFormTests {
     ]
     let page = RecordForm.State.showing(.reading("m"), row: row)
     #expect(try unit(page).value == "k" && unit(page).choices?.map(\.value) == ["k"])
-    let save = page.filled([.value: "8"]).after(.saveTapped).draft?.sent?.save
-    #expect(save?.edit?.map(\.name) == ["value"])
+    #expect(page.filled([.value: "8"]).after(.saveTapped).draft?.sent?.save.edit?.map(\.name) == ["value"])
   }
 
   private func texts(value: Double?) -> [RecordField] {

@@ -1,7 +1,6 @@
 import CompassModel
 import PageKit
 import Records
-import StateMachineTesting
 import TestSupport
 
 @testable import RecordForm
@@ -87,7 +86,6 @@ extension RecordForm.State {
     return state
   }
 
-  /// The screen of an open page.
   func screen(_ context: PageContext = .sample()) -> RecordForm.Screen {
     guard let screen = RecordForm.Screen(self, context.withRows) else { preconditionFailure("the page is closed") }
     return screen
@@ -109,7 +107,6 @@ extension RecordForm.Effect {
 struct SavedForm {
   var state: RecordForm.State
   var context: PageContext
-  /// The effects of the last action.
   private(set) var effects: [RecordForm.Effect] = []
 
   init(_ state: RecordForm.State, in context: PageContext = .sample()) {

@@ -25,8 +25,7 @@ struct SavingTests {
   ])
   func aReadingIsNamedByMetricValueAndDay(type: MetricType, subject: String) {
     let reading = MetricReading(type: type, value: 84, recordedDate: day("2026-02-10"))
-    let save = FormSave(.metric(reading), of: .of(.newReading), id: "m")
-    #expect(save.subject == subject)
+    #expect(FormSave(.metric(reading), of: .of(.newReading), id: "m").subject == subject)
   }
 
   private func kept(_ state: RecordForm.State, id: String? = nil) -> RecordForm.Effect {
@@ -55,9 +54,7 @@ struct SavingTests {
       $0.drafts = [:]
       $0.feedback = Feedback(kind: .success, request: 1)
     }
-    store.ignore(nothingKept)
-    store.ignore(added(isOnScreen: true))
-    store.finish()
+    store.finish(ignoring: nothingKept, added(isOnScreen: true))
   }
 
   private var savingPage: RecordForm.State { page.after(.saveTapped) }
@@ -108,10 +105,7 @@ struct SavingTests {
 
   @Test(arguments: [
     (ServiceFailure.Kind.timedOut, "\u{201C}Spring Camp\u{201D} could not be saved. Connection timed out."),
-    (
-      .notPermitted,
-      "\u{201C}Spring Camp\u{201D} could not be saved. You don't have permission to add this event."
-    ),
+    (.notPermitted, "\u{201C}Spring Camp\u{201D} could not be saved. You don't have permission to add this event."),
   ])
   func aFailedSaveKeepsInputAndReportsTheError(_ kind: ServiceFailure.Kind, _ text: String) {
     let failed = SavedForm(page).refused(ServiceFailure(kind, detail: "secret"))
@@ -140,8 +134,7 @@ struct SavingTests {
   func aRefusedValueIsReportedAtItsField(_ column: String, _ field: RecordForm.Field, _ problem: String) {
     let failed = SavedForm(page).refused(ServiceFailure(.valuesRefused, column: column))
     #expect(failed.form?.errors == [field: problem])
-    let solved = failed.filled([field: field == .school ? "s1" : "5"])
-    #expect(solved.form?.errors == [:])
+    #expect(failed.filled([field: field == .school ? "s1" : "5"]).form?.errors == [:])
   }
 
   @Test func aColumnWithoutAFieldIsReportedByTheForm() {
@@ -162,8 +155,7 @@ struct SavingTests {
       #expect(back.draft?[.name] == "Spring Camp")
       #expect(back.opening(.newEvent).draft?[.name] == "Second Camp", "it is in no log")
     }
-    let dismissed = failed.dismissed(1).opening(.newEvent)
-    #expect(dismissed.draft?[.name] == "Spring Camp", "nothing else leads to it")
+    #expect(failed.dismissed(1).opening(.newEvent).draft?[.name] == "Spring Camp", "nothing else leads to it")
   }
 
   /// Decision B3: stored side by side across a restart.
@@ -201,8 +193,7 @@ struct SavingTests {
         .filled([.school: "s1", .type: subject.isNew ? "email" : "partial", .notes: "n"])
       return SavedForm(state).refused(ServiceFailure(.offline)).form?.failureText
     }
-    #expect(
-      sentence(.newInteraction) == "The contact with Stanford (Email) could not be saved. You are offline.")
+    #expect(sentence(.newInteraction) == "The contact with Stanford (Email) could not be saved. You are offline.")
     let offer = OfferTerms(schoolID: "s1", type: .partial, status: .pending, offerDate: day("2026-02-01"))
     #expect(sentence(.offer("o"), offer.columns) == "The offer from Stanford could not be saved. You are offline.")
   }
@@ -217,8 +208,7 @@ struct SavingTests {
 
   @Test func anUntouchedFormIsReset() {
     let later = PageContext.sample("2026-02-11T15:30:00Z")
-    let away = RecordForm.State.showing(.newInteraction).after(.closed)
-    #expect(away.drafts.isEmpty)
+    #expect(RecordForm.State.showing(.newInteraction).after(.closed).drafts.isEmpty)
     #expect(RecordForm.State.showing(.newInteraction, in: later).draft?[.time] == "10:30")
   }
 
@@ -233,9 +223,7 @@ struct SavingTests {
       $0.question = nil
       $0.drafts = [:]
     }
-    store.ignore(nothingKept)
-    store.ignore(closed)
-    store.finish()
+    store.finish(ignoring: nothingKept, closed)
   }
 
   @Test func anUntouchedFormClosesWithoutAPrompt() {
@@ -289,7 +277,6 @@ struct SavingTests {
       $0.drafts = [:]
       $0.restored = []
     }
-    store.ignore(nothingKept)
-    store.finish()
+    store.finish(ignoring: nothingKept)
   }
 }

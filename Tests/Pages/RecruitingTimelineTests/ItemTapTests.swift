@@ -20,8 +20,7 @@ struct ItemTapTests {
   func tappingAnItemOpensItsRecord(id: String, record: RecordReference) {
     var store = TimelineStore(.showing(all))
     store.send(.itemTapped(id: item(id)), asks: [.open(.record(record))])
-    store.ignore(.open(.record(record)))
-    store.finish()
+    store.finish(ignoring: .open(.record(record)))
   }
 
   @Test func tappingAStatusChangeOpensADialog() {

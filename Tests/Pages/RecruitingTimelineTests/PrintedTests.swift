@@ -28,10 +28,7 @@ struct PrintedTests {
     #expect(document.laneCards.map(\.name) == ["No School", "Stanford"])
     #expect(document.laneCards.map(\.countText) == ["1 item", "3 of 4 items"])
     #expect(document.laneCards[1].allItems.map { $0.kind == .bar } == [true, false, false])
-    #expect(
-      document.rows.map(\.title) == [
-        "Status: Initial → Contacted", "Hello", "Partial Offer", "Camp", "Camp",
-      ])
+    #expect(document.rows.map(\.title) == ["Status: Initial → Contacted", "Hello", "Partial Offer", "Camp", "Camp"])
     #expect(document.rows.map(\.fact) == ["Stanford", nil, "Stanford", "Stanford", "Stanford"])
     #expect(document.rows[0].notes.map(\.text) == ["Called"])
   }

@@ -8,7 +8,6 @@ import Testing
 
 @testable import RecruitingTimeline
 
-/// Checks invariants after any actions: seeded, so that a failure can be run again.
 struct PropertyTests {
   typealias Action = RecruitingTimeline.Action
 
@@ -78,7 +77,6 @@ struct PropertyTests {
     }
   }
 
-  /// The lists equal those of a plain filter and a plain sort, in any order of arrival.
   @Test(arguments: few(3, of: 0..<10))
   func listsMatchAPlainFilterAndSort(seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed) + 100)

@@ -36,8 +36,7 @@ struct RangeTests {
     var store = TimelineStore(.showing(camps))
     store.send(.rangeChanged(range: .sixMonths))
     store.send(.rangeChanged(range: .allTime), asks: [.saveRange(.allTime)]) { $0.range = .allTime }
-    store.ignore(.saveRange(.allTime))
-    store.finish()
+    store.finish(ignoring: .saveRange(.allTime))
   }
 
   @Test func allTimeStartsWithTheEarliestFilteredItem() {

@@ -1,5 +1,4 @@
 import CompassModel
-import CompassServices
 import PageKit
 import PageTestSupport
 import Records
@@ -21,10 +20,8 @@ struct RowsTests {
       $0.owner = "athlete-1"
     }
     store.answer(.restoreRange, with: .rangeRestored(range: .twelveMonths)) { $0.range = .twelveMonths }
-    store.ignore(RecruitingTimeline.needed(refresh: false))
-    store.finish()
-    let page = Page().after(.opened)
-    #expect(page.requests == [.events, .offers, .schools, .interactions, .history])
+    store.finish(ignoring: RecruitingTimeline.needed(refresh: false))
+    #expect(Page().after(.opened).requests == [.events, .offers, .schools, .interactions, .history])
     #expect(offered().requests.count == 10, "a refresh asks for all of it")
   }
 
@@ -86,9 +83,7 @@ struct RowsTests {
     let some = opened.answered(.interactions(Base([interaction("i")])))
       .failed(.events, ServiceFailure(.timedOut)).failed(.offers, ServiceFailure(.timedOut))
       .failed(.history, ServiceFailure(.timedOut))
-    #expect(
-      some.screen().banner?.message
-        == "Unable to load events, offers and status changes. Connection timed out.")
+    #expect(some.screen().banner?.message == "Unable to load events, offers and status changes. Connection timed out.")
     let others = opened.answered(old).after(.refreshPulled).failed(.events, ServiceFailure(.timedOut))
       .failed(.offers, ServiceFailure(.serverError))
     #expect(others.screen().banner?.message == "Unable to load events and offers. Check your connection.")
@@ -98,8 +93,7 @@ struct RowsTests {
   }
 
   @Test func forbiddenRowsAreRemovedAndOthersStay() {
-    let page = offered().failed(.interactions, ServiceFailure(.notPermitted))
-    #expect(page.listedIDs() == ["event-a"])
+    #expect(offered().failed(.interactions, ServiceFailure(.notPermitted)).listedIDs() == ["event-a"])
     let none = offered().after(.itemInspected(id: item("event-a"))).failed(.notPermitted)
     let screen = none.screen()
     #expect(none.dialog == nil && screen.list.isEmpty && screen.lanes.isEmpty && screen.empty == nil)
@@ -188,5 +182,52 @@ struct ChangedRowsTests {
 extension ScreenSection {
   fileprivate var sourceLabels: [String] {
     if case .links(let links) = kind { links.map(\.button.label) } else { [] }
+  }
+}
+
+/// Bars, dots and list rows are created on demand; comparisons must still include their texts.
+struct LazyRowsTests {
+  private func screen(_ name: String, schools: [School] = [stanford, ucla]) -> RecruitingTimeline.Screen {
+    Page.showing(table([event("e", name: name)], [interaction("i")]), schools: schools).screen()
+  }
+
+  @Test func rowsOfEqualLoadsAreEqual() {
+    #expect(screen("Camp").lanes.map(\.items) == screen("Camp").lanes.map(\.items))
+    #expect(screen("Camp").list == screen("Camp").list)
+  }
+
+  /// The rows have the same positions.
+  @Test func aDifferentLabelMakesRowsUnequal() {
+    #expect(screen("Camp").lanes.map(\.items) != screen("Clinic").lanes.map(\.items))
+    #expect(screen("Camp").list != screen("Clinic").list)
+  }
+
+  /// Rows are rebuilt if the school has another name in the same table.
+  @Test func aRenamedSchoolMakesRowsUnequal() {
+    let page = Page.showing(table([event("e")]))
+    let renamed = page.after(.refreshPulled)
+      .answered(.schools(Base([School(id: stanford.id, name: "Leland Stanford")])))
+    #expect(page.screen().lanes[0].items != renamed.screen().lanes[0].items)
+    #expect(page.screen().list != renamed.screen().list)
+  }
+
+  @Test func lazyRowsCompareWithStoredRows() {
+    let (lanes, list) = (screen("Camp").lanes[0].items, screen("Camp").list)
+    #expect(lanes == LaneItems(Array(lanes)) && list == TimelineList(Array(list)))
+    var items = Array(lanes)
+    items[0].label = "Clinic"
+    #expect(lanes != LaneItems(items))
+    #expect(lanes.indices.allSatisfy { lanes.outline(at: $0) == LaneItems(Array(lanes)).outline(at: $0) })
+  }
+
+  /// The reason for disabled rows is stored once for all rows (decision U4).
+  @Test func anOpenAlertDisablesAllRowButtons() {
+    let page = Page.showing(table([event("e")]))
+    let asked = page.after(.itemInspected(id: item("event-e"))).screen()
+    #expect(asked.list == page.screen().list && asked.lanes[0].items == page.screen().lanes[0].items)
+    let buttons = { (screen: RecruitingTimeline.Screen) in screen.rowButtons(id: "event-e") }
+    #expect(buttons(asked).map(\.reason) == ["An alert is open: OK.", "An alert is open: OK."])
+    #expect(buttons(page.screen()).map(\.id) == ["open", "inspect"])
+    #expect(buttons(page.screen()).allSatisfy { $0.isEnabled })
   }
 }

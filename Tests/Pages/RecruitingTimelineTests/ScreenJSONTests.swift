@@ -1,6 +1,4 @@
-import CompassModel
 import PageKit
-import Records
 import Foundation
 import TestSupport
 import Testing

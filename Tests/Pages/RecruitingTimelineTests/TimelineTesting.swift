@@ -1,8 +1,6 @@
 import CompassModel
-import CompassServices
 import PageKit
 import Records
-import StateMachineTesting
 import TestSupport
 
 @testable import RecruitingTimeline
@@ -88,7 +86,6 @@ extension PageWorld<RecruitingTimeline> {
 
   func screen(_ context: PageContext = .sample()) -> RecruitingTimeline.Screen { .init(state, self.context(context)) }
 
-  /// The ids in the list, in its order.
   func listedIDs(_ context: PageContext = .sample()) -> [String] { screen(context).list.map(\.id.description) }
 
   func laneNames(_ context: PageContext = .sample()) -> [String] { screen(context).lanes.map(\.name) }

@@ -1,7 +1,6 @@
 import CompassModel
 import PageKit
 import Records
-import StateMachineTesting
 import TestSupport
 import Testing
 
@@ -28,8 +27,7 @@ struct SchoolsListTests {
       .answered(
         .offers(
           Base([
-            Offer(
-              id: "o1", owner: ava, schoolID: "s1", type: .partial, status: .pending, offerDate: day("2026-02-01"))
+            Offer(id: "o1", owner: ava, schoolID: "s1", type: .partial, status: .pending, offerDate: day("2026-02-01"))
           ])), in: context)
   }
 
@@ -43,8 +41,7 @@ struct SchoolsListTests {
     #expect(
       cards[2].row.facts.map(\.text) == ["Palo Alto, CA", "D1", "2 events", "1 offer", "No contact yet"]
         && cards[2].statusLabel == "Visiting")
-    #expect(
-      cards[2].accessibilityLabel == "Stanford, Palo Alto, CA, D1, Visiting, 2 events, 1 offer, no contact yet.")
+    #expect(cards[2].accessibilityLabel == "Stanford, Palo Alto, CA, D1, Visiting, 2 events, 1 offer, no contact yet.")
     #expect(cards[1].row.facts.map(\.text) == ["No contact yet"] && cards[1].status == nil)
     // An unknown status is displayed unchanged (decision X6).
     #expect(cards[0].statusLabel == "wait-listed")

@@ -2,7 +2,6 @@ import CompassModel
 import Foundation
 import PageKit
 import StateMachineTesting
-import TestSupport
 import Testing
 
 @testable import SignIn

@@ -45,12 +45,9 @@ struct ScreenTests {
     #expect(screen.actions.map(\.label) == ["Sign in"] && screen.buttons.map(\.id) == ["signIn"])
   }
 
-  /// The reason of a button equals the page's refusal of its action.
   @Test func disabledButtonsReportTheirReason() {
     for state in [SignIn.State(), .form, .sent(), .sent("", nil), .sent().failing(.timedOut)] {
-      for context in Self.contexts {
-        checkButtons(of: state.screen(context), rows: [])
-      }
+      for context in Self.contexts { checkButtons(of: state.screen(context), rows: []) }
     }
     #expect(SignIn.State.sent().screen().button("signIn")?.reason == "You are being signed in.")
     #expect(SignIn.State.form.screen().button("signIn")?.isEnabled == true)
@@ -63,8 +60,7 @@ struct ScreenTests {
   @Test func noticesOfThePreviousSessionStayVisible() {
     var page = PageContext.idle
     page.notices = [Notice(id: 1, kind: .error, message: "“Camp” could not be deleted.", athlete: nil, canRetry: true)]
-    let screen = SignIn.Screen(.form, page)
-    #expect(screen.notices.map(\.message) == ["“Camp” could not be deleted."])
+    #expect(SignIn.Screen(.form, page).notices.map(\.message) == ["“Camp” could not be deleted."])
   }
 
   @Test func theSubtitleExplainsTheSignIn() {

@@ -1,6 +1,5 @@
 import CompassModel
 import PageKit
-import StateMachineTesting
 import TestSupport
 
 @testable import SignIn
@@ -10,11 +9,8 @@ typealias SignInStore = TestStore<SignIn>
 let hunter2 = Secret("hunter2")
 
 extension PageContext {
-  /// No lookup is in progress.
   static let idle = signedOut(.over)
-  /// The lookup of the family is in progress.
   static let lookingUp = signedOut(.starting)
-  /// The lookup of the family has failed.
   static func failed(_ failure: ServiceFailure) -> PageContext { signedOut(.failed(failure)) }
 
   private static func signedOut(_ session: SignInState) -> PageContext {
@@ -59,14 +55,11 @@ extension SignIn.State {
     return state
   }
 
-  /// The newest request failed.
   func failing(_ kind: ServiceFailure.Kind) -> SignIn.State {
     after(.failed(request: request, failure: ServiceFailure(kind, detail: "for developers")))
   }
 
-  func screen(_ context: PageContext = .idle) -> SignIn.Screen {
-    SignIn.Screen(self, context)
-  }
+  func screen(_ context: PageContext = .idle) -> SignIn.Screen { SignIn.Screen(self, context) }
 }
 
 extension SignInStore {

@@ -16,8 +16,7 @@ struct SubmittingTests {
       $0.request = 1
     }
     store.answer(request, with: .succeeded(request: 1), asks: [.signedIn]) { $0.isSigningIn = false }
-    store.ignore(.signedIn)
-    store.finish()
+    store.finish(ignoring: .signedIn)
   }
 
   /// Nothing is sent while signing in (decision X9), during the lookup of the family, and from a closed page.
@@ -38,8 +37,7 @@ struct SubmittingTests {
     let failed = PageContext.failed(ServiceFailure(.timedOut))
     var store = SignInStore(.form, in: failed)
     store.send(.retryTapped, asks: [.signedIn])
-    store.ignore(.signedIn)
-    store.finish()
+    store.finish(ignoring: .signedIn)
     for (state, context) in [(SignIn.State.sent(), failed), (.form, .idle), (.form, .lookingUp)] {
       var store = SignInStore(state, in: context)
       store.send(.retryTapped)
@@ -50,8 +48,7 @@ struct SubmittingTests {
   @Test func signInWithoutCredentialsIsImmediate() {
     var store = SignInStore(.button)
     store.send(.submitted(password: nil), asks: [.signedIn])
-    store.ignore(.signedIn)
-    store.finish()
+    store.finish(ignoring: .signedIn)
   }
 
   @Test(
@@ -102,8 +99,7 @@ struct SubmittingTests {
       $0.isSigningIn = true
       $0.request = 2
     }
-    store.ignore(second)
-    store.finish()
+    store.finish(ignoring: second)
   }
 
   /// A cancelled request is no error (decision X10).

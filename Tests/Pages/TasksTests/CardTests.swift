@@ -72,8 +72,7 @@ struct CardTests {
     #expect(state.card("a")?.title == "Untitled task")
     #expect(state.card("b")?.waitsText == "Waits for 2 Untitled task")
     let asked = Tasks.reduce(in: state, .tap(.completeTapped(id: "a")))
-    #expect(
-      asked == [.updateStatus(id: "a", owner: .ava, status: .completed, title: "Untitled task")])
+    #expect(asked == [.updateStatus(id: "a", owner: .ava, status: .completed, title: "Untitled task")])
   }
 
   @Test func completionIsDatedByTheLocalDay() {

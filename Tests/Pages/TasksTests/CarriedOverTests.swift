@@ -104,8 +104,7 @@ struct CarriedOverTests {
     #expect(state.screen().hiddenRow(id: "book")?.title == "Buy a book")
     #expect(Tasks.reduce(in: state, .tap(.completeTapped(id: "book"))).count == 1)
     #expect(state.screen().refusal(of: .uncompleteTapped(id: "gpa")) == "This task is not completed.")
-    state = TasksPage.showing(Self.tasks, [.of("tutor", .inProgress)]).after(
-      .statusFilterChanged(status: .inProgress))
+    state = TasksPage.showing(Self.tasks, [.of("tutor", .inProgress)]).after(.statusFilterChanged(status: .inProgress))
     #expect(state.screen().tasks.isEmpty && ids(state) == ["tutor"] && state.screen().empty == nil)
     #expect(state.card("tutor") != nil && state.screen().rows.map(\.id) == ["tutor"])
   }
@@ -116,15 +115,13 @@ struct CarriedOverTests {
     state.urgencyFilter = .critical
     #expect(state.card("send")?.incompletePrerequisites.map(\.row) == [nil])
     #expect(state.card("send")?.waitsText == "Waits for Build a film")
-    #expect(
-      state.after(.completeTapped(id: "send")).screen().dialog?.lines == ["Build a film · not on the screen"])
+    #expect(state.after(.completeTapped(id: "send")).screen().dialog?.lines == ["Build a film · not on the screen"])
   }
 
   @Test func aLongChainAcrossGradesIsPaged() {
     let ids = (0..<1_000).map { TaskID("t\(1_000 + $0)") }
     let tasks = ids.indices.map { index in
-      RecruitingTask.named(
-        ids[index], grade: GradeLevel.allCases[index % 4], after: index == 0 ? [] : [ids[index - 1]])
+      RecruitingTask.named(ids[index], grade: GradeLevel.allCases[index % 4], after: index == 0 ? [] : [ids[index - 1]])
     }
     let screen = TasksPage.showing(tasks).screen()
     #expect(screen.tasks.count == 100 && screen.carriedOver.isEmpty, "they come after the grade's own")

@@ -1,8 +1,10 @@
 import CompassModel
-import PageKit
 import Records
+import StateMachine
+import TestSupport
 import Testing
 
+@testable import PageKit
 @testable import Tasks
 
 /// Completing and un-completing (decisions K7–K9, X9, X14).
@@ -16,8 +18,7 @@ struct ChangesTests {
   @Test func completingRequestsAndDisplaysTheChange() {
     var store = TasksStore(.showing(Self.both))
     store.send(.completeTapped(id: "film"), asks: [Self.complete])
-    store.ignore(Self.complete)
-    store.finish()
+    store.finish(ignoring: Self.complete)
 
     let page = TasksPage.showing(Self.both).after(.completeTapped(id: "film"))
     let film = page.card("film")
@@ -46,8 +47,7 @@ struct ChangesTests {
     var store = TasksStore(.showing(Self.both, [.of("film", status)]))
     store.send(.uncompleteTapped(id: "film"))
     store.send(.completeTapped(id: "film"), asks: [Self.complete])
-    store.ignore(Self.complete)
-    store.finish()
+    store.finish(ignoring: Self.complete)
   }
 
   @Test func aCompletionCanBeRevertedWithOpenPrerequisites() {
@@ -57,8 +57,7 @@ struct ChangesTests {
     store.send(.completeTapped(id: "send"))
     let change = Tasks.Effect.updateStatus(id: "send", owner: .ava, status: .notStarted)
     store.send(.uncompleteTapped(id: "send"), asks: [.stop(.success), change]) { $0.success = nil }
-    store.ignore(change)
-    store.finish()
+    store.finish(ignoring: change)
 
     page = page.after(.uncompleteTapped(id: "send"))
     #expect(page.card("send")?.status == .notStarted && page.card("send")?.completedText == nil)
@@ -103,8 +102,7 @@ struct ChangesTests {
     var store = TasksStore(page)
     let change = Tasks.Effect.updateStatus(id: "film", owner: .ava, status: .inProgress)
     store.send(.uncompleteTapped(id: "film"), asks: [change])
-    store.ignore(change)
-    store.finish()
+    store.finish(ignoring: change)
   }
 
   /// The last completion is reverted (decision D9).
@@ -118,8 +116,7 @@ struct ChangesTests {
     var store = TasksStore(page)
     let change = Tasks.Effect.updateStatus(id: "film", owner: .ava, status: .inProgress)
     store.send(.uncompleteTapped(id: "film"), asks: [change])
-    store.ignore(change)
-    store.finish()
+    store.finish(ignoring: change)
   }
 
   @Test func tappingALockedTaskOpensAnAlert() {
@@ -195,7 +192,6 @@ struct ChangesTests {
     store.finish()
   }
 
-  /// Rows of other grades do not add pages to the list.
   @Test func onlyListedRowsAddPages() {
     let own = (0..<150).map { RecruitingTask.named(TaskID("t\(1000 + $0)")) }
     let other = (0..<200).map { RecruitingTask.named(TaskID("u\(1000 + $0)"), grade: .senior) }
@@ -213,5 +209,17 @@ struct ChangesTests {
     #expect(store.screen().tasks.filter(\.isExpanded).map(\.id) == ["send"])
     store.send(.taskTapped(id: "send")) { $0.expanded = nil }
     store.finish()
+  }
+}
+
+/// The timer of the praise (decision K9); a newer completion starts it again.
+@MainActor
+struct EffectHandlerTests {
+  @Test func praiseEndsThreeSecondsAfterTheLastCompletion() {
+    let work = Tasks.Work.startSuccessTimer
+    #expect(work.plan == .latest(.success, after: .seconds(3)))
+    var sent: [Tasks.Action] = []
+    Tasks.perform(work, with: StubServices().services, send: Send { sent.append($0) })
+    #expect(sent == [.answer(.successOver)])
   }
 }

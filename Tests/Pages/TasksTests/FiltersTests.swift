@@ -43,9 +43,7 @@ struct FiltersTests {
     let second = Tasks.Effect.saveFilters(.inProgress, .critical, owner: .ava)
     store.send(.urgencyFilterChanged(urgency: .critical), asks: [second]) { $0.urgencyFilter = .critical }
     store.send(.urgencyFilterChanged(urgency: .critical))
-    store.ignore(first)
-    store.ignore(second)
-    store.finish()
+    store.finish(ignoring: first, second)
   }
 
   @Test(
@@ -63,7 +61,6 @@ struct FiltersTests {
     #expect(state.filters == TaskFilters())
   }
 
-  /// Another athlete's filters that could not be stored are stored again unchanged.
   @Test func retriedSavesUseTheFiltersOfTheirAthlete() {
     var state = TasksPage.showing([.named("a")])
     state.statusFilter = .completed
@@ -72,9 +69,7 @@ struct FiltersTests {
     store.send(.storeAgain(.filters(.inProgress, .all, of: .ava)), asks: [again])
     let others = Tasks.Effect.saveFilters(.all, .urgent, owner: .ben)
     store.send(.storeAgain(.filters(.all, .urgent, of: .ben)), asks: [others])
-    store.ignore(again)
-    store.ignore(others)
-    store.finish()
+    store.finish(ignoring: again, others)
   }
 
   @Test(

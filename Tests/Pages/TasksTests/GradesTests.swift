@@ -34,8 +34,7 @@ struct GradesTests {
       (1, .urgent, "Due in 1 day"), (7, .urgent, "Due in 7 days"), (8, .upcoming, "Due in 8 days"),
       (14, .upcoming, "Due in 14 days"), (15, .future, "Due \(today.adding(days: 15).mediumText)"),
     ]
-    let state = TasksPage.showing(
-      cases.map { .named(TaskID("\($0.0)"), due: today.adding(days: $0.0).wire) })
+    let state = TasksPage.showing(cases.map { .named(TaskID("\($0.0)"), due: today.adding(days: $0.0).wire) })
     for (days, urgency, text) in cases {
       let card = state.card(TaskID("\(days)"), .tasks())
       #expect(card?.urgency == urgency)

@@ -7,7 +7,6 @@ import Testing
 
 @testable import Tasks
 
-/// Checks invariants after any actions: seeded, so that a failure can be run again.
 struct PropertyTests {
   static let ids: [TaskID] = ["a", "b", "c", "d", "e", "f", "ghost"]
 

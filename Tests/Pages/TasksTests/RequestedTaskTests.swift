@@ -50,8 +50,7 @@ struct RequestedTaskTests {
       $0.target.show("b")
     }
     #expect(store.listedIDs() == ["a", "b"])
-    store.ignore(.saveFilters(.all, .all, owner: .ava))
-    store.finish()
+    store.finish(ignoring: .saveFilters(.all, .all, owner: .ava))
   }
 
   @Test func filtersMatchingTheTaskAreRetained() {
@@ -66,8 +65,7 @@ struct RequestedTaskTests {
     (state.statusFilter, state.urgencyFilter) = (nil, nil)
     let waiting = state.after(request)
     #expect(waiting.expanded == nil)
-    let restored = waiting.after(
-      .filtersRestored(owner: .ava, filters: TaskFilters(status: .completed, urgency: .all)))
+    let restored = waiting.after(.filtersRestored(owner: .ava, filters: TaskFilters(status: .completed, urgency: .all)))
     #expect(restored.expanded == "b" && restored.statusFilter == .all)
   }
 

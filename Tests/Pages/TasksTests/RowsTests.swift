@@ -25,8 +25,7 @@ struct RowsTests {
   @Test func withoutAnAthleteNoFiltersAreRestored() {
     var store = TasksStore(in: .tasks(viewer: nil))
     store.send(.opened, asks: [.needRows([.tasks, .statuses])]) { $0.isOpen = true }
-    store.ignore(.needRows([.tasks, .statuses]))
-    store.finish()
+    store.finish(ignoring: .needRows([.tasks, .statuses]))
   }
 
   /// Without its status a completed task could be displayed as open.

@@ -1,7 +1,6 @@
 import CompassModel
 import Foundation
 import PageKit
-import PageTestSupport
 import TestSupport
 import Testing
 

@@ -49,9 +49,7 @@ struct TaskLocksTests {
   }
 
   @Test func unknownPrerequisitesLock() throws {
-    let tasks: [RecruitingTask] = [
-      .named("a", after: ["ghost", "b", ""]), .named("b"), .named("c", after: ["ghost"]),
-    ]
+    let tasks: [RecruitingTask] = [.named("a", after: ["ghost", "b", ""]), .named("b"), .named("c", after: ["ghost"])]
     #expect(try locked(tasks) == ["a": ["ghost", "b", ""], "c": ["ghost"]])
     // A status row of an unknown task does not unlock.
     #expect(try locked(tasks, [.of("ghost", .completed)]) == ["a": ["ghost", "b", ""], "c": ["ghost"]])
@@ -99,8 +97,7 @@ struct TaskLocksTests {
       ([(nil, .inProgress), ("2026-02-01T00:00:00Z", .skipped), (nil, .completed)], .skipped),
     ] as [([(String?, TaskStatus)], TaskStatus)])
   func theNewestStatusRowIsUsed(rows: [(String?, TaskStatus)], status: TaskStatus) throws {
-    let evaluated = try evaluated([.named("a")], rows.map { .of("a", $0.1, updated: $0.0) })
-    #expect(evaluated.statuses == [status])
+    #expect(try evaluated([.named("a")], rows.map { .of("a", $0.1, updated: $0.0) }).statuses == [status])
   }
 
   @Test func completingATaskUnlocksItsDependents() throws {

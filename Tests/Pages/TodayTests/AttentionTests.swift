@@ -41,9 +41,7 @@ struct AttentionTests {
       ("2026-02-09", nil, false, nil), ("2026-02-09", nil, true, "confirm attendance, Feb 9, 2026"),
       ("2026-02-01", "2026-02-03", true, "confirm attendance, Feb 1, 2026"),
     ] as [(String, String?, Bool, String?)])
-  func eventsNeedAttentionUntilAttendanceIsConfirmed(
-    start: String, end: String?, registered: Bool, detail: String?
-  ) {
+  func eventsNeedAttentionUntilAttendanceIsConfirmed(start: String, end: String?, registered: Bool, detail: String?) {
     let event = Event.sample("e", on: start, to: end, registered: registered)
     #expect(TodayPage.showing(.of(events: [event])).screen().attention.map(\.detail) == (detail.map { [$0] } ?? []))
   }
@@ -130,9 +128,7 @@ struct AttentionTests {
       (.partial, 12_000, 66.67, "66.67%"), (.partial, 12_000, nil, "$12,000"),
       (.preferredWalkOn, nil, nil, "Preferred Walk-On"),
     ] as [(OfferType, Double?, Double?, String)])
-  func offerTitlesHaveSchoolAndScholarship(
-    type: OfferType, amount: Double?, percentage: Double?, promise: String
-  ) {
+  func offerTitlesHaveSchoolAndScholarship(type: OfferType, amount: Double?, percentage: Double?, promise: String) {
     let offer = Offer.due("o", "2026-02-10", type: type, amount: amount, percentage: percentage)
     let card = TodayPage.showing(.of(offers: [offer])).screen().attention.first
     #expect(card?.title == "Lakeview State · \(promise)")
@@ -141,8 +137,7 @@ struct AttentionTests {
   @Test func anUnloadedSchoolIsNotNamedUnknown() {
     var rows = TodayRows.of(offers: [.due("o", "2026-02-10", percentage: 50), .due("p", "2026-02-10", school: nil)])
     rows.failures[.schools] = .timedOut
-    #expect(
-      TodayPage.showing(rows).screen().attention.map(\.title) == ["… · 50%", "No School · Partial Scholarship"])
+    #expect(TodayPage.showing(rows).screen().attention.map(\.title) == ["… · 50%", "No School · Partial Scholarship"])
     #expect(
       TodayPage.showing(.of(offers: [.due("o", "2026-02-10", school: "gone", percentage: 50)])).screen()
         .attention.map(\.title) == ["Unknown School · 50%"])

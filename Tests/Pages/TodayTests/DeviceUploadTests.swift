@@ -1,7 +1,6 @@
 import CompassModel
 import CompassServices
 import PageKit
-import Records
 import TestSupport
 import Testing
 
@@ -86,7 +85,6 @@ struct DeviceUploadTests {
         == "0 rows are in the project now. The project refused “Foo State”: No more. 1 more were refused.")
   }
 
-  /// Rows of another athlete are ignored.
   @Test func aLateResponseOfAnotherAthleteIsIgnored() {
     var state = state(found: nil)
     _ = Today.reduce(&state, .answer(.deviceRowsFound(athlete: "athlete-2", rows: rows)), in: context)

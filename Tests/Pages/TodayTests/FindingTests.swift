@@ -1,6 +1,5 @@
 import CompassModel
 import Records
-import StateMachineTesting
 import TestSupport
 import Testing
 

@@ -31,8 +31,7 @@ struct QuietSchoolsTests {
     #expect(page.screen().rowButtons(id: "school-school-1").map(\.id) == ["open", "snooze"])
     var store = TodayStore(page)
     store.send(.rowTapped(id: card.id), asks: [.open(.record(.school("school-1")))])
-    store.ignore(Today.Effect.open(.record(.school("school-1"))))
-    store.finish()
+    store.finish(ignoring: Today.Effect.open(.record(.school("school-1"))))
   }
 
   @Test(

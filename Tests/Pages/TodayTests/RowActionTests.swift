@@ -1,7 +1,5 @@
 import CompassModel
 import CompassServices
-import Records
-import StateMachineTesting
 import TestSupport
 import Testing
 

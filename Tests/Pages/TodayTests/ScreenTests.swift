@@ -49,8 +49,7 @@ struct ScreenTests {
   @Test func anUnknownSourceHasNoCount() {
     var rows = TodayRows.of(tasks: [.due("t", "2026-02-10")])
     rows.failures[.offers] = .timedOut
-    let screen = TodayPage.showing(rows).screen()
-    #expect(screen.pages.map(\.attentionCount) == [0, 1, 0, nil])
+    #expect(TodayPage.showing(rows).screen().pages.map(\.attentionCount) == [0, 1, 0, nil])
     rows.tasks = []
     #expect(TodayPage.showing(rows).screen().empty == nil)
   }

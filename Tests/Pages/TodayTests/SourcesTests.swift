@@ -34,8 +34,7 @@ struct SourcesTests {
     #expect(page.listedIDs() == ["event-game", "offer-new"])
     var store = TodayStore(page)
     store.send(.retryTapped, asks: [Today.needRows(refresh: true)])
-    store.ignore(Today.needRows(refresh: true))
-    store.finish()
+    store.finish(ignoring: Today.needRows(refresh: true))
   }
 
   @Test func forbiddenRowsAreRemoved() {
@@ -78,8 +77,7 @@ struct SourcesTests {
     page = page.answered(rows, [.events, .tasks, .statuses, .interactions])
     #expect(page.screen().banner?.message == "Showing items saved at 08:00.", "the offers are still a copy")
     let offline = page.answered(.failed(.offline), [.offers])
-    #expect(
-      offline.screen().banner?.message == "You are offline. Showing items saved at 08:00. Reload is disabled.")
+    #expect(offline.screen().banner?.message == "You are offline. Showing items saved at 08:00. Reload is disabled.")
     #expect(page.answered(rows, [.offers]).screen().banner == nil)
   }
 

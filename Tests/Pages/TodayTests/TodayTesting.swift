@@ -1,6 +1,5 @@
 import CompassModel
 import Records
-import StateMachineTesting
 import TestSupport
 import Testing
 
@@ -102,7 +101,6 @@ extension TodayPage {
     Today.Screen(state, self.context(context), pages: ActionButton.pages)
   }
 
-  /// The ids in the list, in its order.
   func listedIDs(_ context: PageContext = .sample()) -> [String] { screen(context).attention.map(\.id.description) }
 }
 

@@ -3,8 +3,6 @@ import CompassModel
 import TestSupport
 import Testing
 
-@testable import PerformanceTimeline
-
 func readings(
   _ values: [(String, Double)], label: String = "Fastball Velocity", unit: String? = "mph"
 ) -> ChartReadings {

@@ -3,8 +3,6 @@ import CompassModel
 import TestSupport
 import Testing
 
-@testable import PerformanceTimeline
-
 struct DateAxisTests {
   /// A range, the columns, and the labels; `·` is a tick whose label has no room.
   private static let ranges: [(start: String, end: String, columns: Int, labels: String)] = [
@@ -78,7 +76,6 @@ struct DateAxisTests {
     #expect(axis.column(of: day("2026-01-01")) == 0)
     #expect(axis.column(of: day("2026-01-11")) == 49)
     #expect(axis.dot(of: day("2027-01-01")) == 99 && axis.dot(of: day("2025-01-01")) == 0)
-    let single = DateAxis(day("2026-01-01")...day("2026-01-01"), columns: 50)
-    #expect(single.fraction(of: day("2026-01-01")) == 0.5)
+    #expect(DateAxis(day("2026-01-01")...day("2026-01-01"), columns: 50).fraction(of: day("2026-01-01")) == 0.5)
   }
 }

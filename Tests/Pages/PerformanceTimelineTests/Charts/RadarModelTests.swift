@@ -2,8 +2,6 @@
 import TestSupport
 import Testing
 
-@testable import PerformanceTimeline
-
 struct RadarModelTests {
   private func radar(_ scores: [Double]) -> RadarModel {
     RadarModel(

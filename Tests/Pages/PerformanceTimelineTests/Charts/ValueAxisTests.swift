@@ -3,8 +3,6 @@ import CompassModel
 import TestSupport
 import Testing
 
-@testable import PerformanceTimeline
-
 struct ValueAxisTests {
   /// A range, its decimals, and the labels from bottom to top on 9 rows.
   private static let ranges: [(low: Double, high: Double, decimals: Int, labels: String)] = [

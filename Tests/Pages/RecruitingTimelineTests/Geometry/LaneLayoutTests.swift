@@ -104,9 +104,7 @@ import Testing
   }
 
   /// Implements the rules as written, row by row.
-  private func plainlyPlaced(
-    _ items: [(first: CalendarDate, last: CalendarDate)], on scale: TimeScale
-  ) -> [Placement] {
+  private func plainlyPlaced(_ items: [(first: CalendarDate, last: CalendarDate)], on scale: TimeScale) -> [Placement] {
     var ends: [Double] = []
     return items.map { first, last in
       let isBar = last > first && first != scale.span.end
