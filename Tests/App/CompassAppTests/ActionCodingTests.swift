@@ -51,10 +51,9 @@ struct ActionCodingTests {
     "{}", "[]", #"{"offers":{}}"#, #"{"events":{"unknown":{}}}"#, #"{"events":{"searchChanged":{}}}"#,
     #"{"events":{"dateTapped":{"date":"2026-02-30"}}}"#, #"{"events":{"monthChosen":{"month":"2026-13"}}}"#,
     #"{"app":{"zoneChanged":{"zone":"Mars/Olympus"}}}"#, #"{"app":{"pageOpened":{"page":"nowhere"}}}"#,
-    #"{"details":{"recordChosen":{}}}"#, #"{"details":{"unknown":{}}}"#,
-    #"{"events":{"opened":{},"closed":{}}}"#, #"{"events":{"opened":{},"addTapped":{}}}"#,
-    #"{"events":{"opened":{},"searchChanged":{}}}"#, #"{"app":{"launched":{},"sessionIsSlow":{}}}"#,
-    #"{"app":{"launched":{}},"events":{"opened":{}}}"#,
+    #"{"details":{"recordChosen":{}}}"#, #"{"details":{"unknown":{}}}"#, #"{"events":{"opened":{},"closed":{}}}"#,
+    #"{"events":{"opened":{},"addTapped":{}}}"#, #"{"events":{"opened":{},"searchChanged":{}}}"#,
+    #"{"app":{"launched":{},"sessionIsSlow":{}}}"#, #"{"app":{"launched":{}},"events":{"opened":{}}}"#,
     #"{"app":null}"#, "null", "",
   ])
   func invalidActionsAreRejected(json: String) {
@@ -71,24 +70,19 @@ struct ActionCodingTests {
     let page: [EventsList.Action] = [
       .opened, .closed, .athleteChanged, .reloadRequested, .tap(.refreshPulled), .tap(.retryTapped),
       .tap(.searchChanged(query: "\"É\n")), .tap(.typeFilterChanged(type: .visit)),
-      .tap(.statusFilterChanged(status: .notRegistered)),
-      .tap(.datesFilterChanged(dates: .thisMonth)), .tap(.clearFiltersTapped), .tap(.sortChanged(sort: .type)),
-      .tap(.previousMonthTapped),
-      .tap(.nextMonthTapped), .tap(.monthChosen(month: month("2026-12"))), .tap(.dateTapped(date: day("2024-02-29"))),
-      .tap(.moreReached),
+      .tap(.statusFilterChanged(status: .notRegistered)), .tap(.datesFilterChanged(dates: .thisMonth)),
+      .tap(.clearFiltersTapped), .tap(.sortChanged(sort: .type)), .tap(.previousMonthTapped), .tap(.nextMonthTapped),
+      .tap(.monthChosen(month: month("2026-12"))), .tap(.dateTapped(date: day("2024-02-29"))), .tap(.moreReached),
       .tap(.eventTapped(id: "a b")), .tap(.addTapped), .tap(.duplicateTapped(id: "e")), .tap(.deleteTapped(id: "é")),
-      .tap(.deleteConfirmed),
-      .tap(.dialogCancelled),
-      .tap(.attendedTapped(id: "/")), .tap(.noticeDismissed), .sortRestored(sort: .name),
-      .sortSaveFailed(sort: .type, failure: failure), .sortSaveRetried(sort: .type),
+      .tap(.deleteConfirmed), .tap(.dialogCancelled), .tap(.attendedTapped(id: "/")), .tap(.noticeDismissed),
+      .sortRestored(sort: .name), .sortSaveFailed(sort: .type, failure: failure), .sortSaveRetried(sort: .type),
       .skeletonDue, .event(.rowsChanged),
     ]
     let root: [RootAction] = [
       .launched, .foregrounded, .connectivityReturned, .zoneChanged(zone: zone("Pacific/Auckland")), .clockChanged,
       .pageOpened(page: .events), .backTapped, .athleteSelected(id: "athlete-2"), .signOutTapped, .signInTapped,
-      .retryTapped,
-      .noticeRetried(id: 1), .noticeOpened(id: 3), .noticeDismissed(id: 2), .noticeUndone(id: 4), .undoTapped,
-      .routeOpened(route: .record(.event("e"))),
+      .retryTapped, .noticeRetried(id: 1), .noticeOpened(id: 3), .noticeDismissed(id: 2), .noticeUndone(id: 4),
+      .undoTapped, .routeOpened(route: .record(.event("e"))),
     ]
     let answers: [RootAnswer] = [
       .sessionIsSlow, .familyLoaded(family: .parent, lastViewed: nil),
@@ -118,21 +112,18 @@ struct ActionCodingTests {
     let new = NewEvent(type: .camp, name: "Camp", startDate: day("2026-02-10"), cost: 0.5)
     let form: [RecordForm.Action] = [
       .answer(.subjectChosen(subject: .newReading)), .answer(.subjectChosen(subject: .offer("o"))), .opened, .closed,
-      .tap(.refreshPulled),
-      .tap(.retryTapped), .tap(.fieldChanged(field: .name, text: "\"É\n")), .tap(.saveTapped), .tap(.discardTapped),
-      .tap(.discardConfirmed), .tap(.saveConfirmed), .tap(.declineOthersTapped),
+      .tap(.refreshPulled), .tap(.retryTapped), .tap(.fieldChanged(field: .name, text: "\"É\n")), .tap(.saveTapped),
+      .tap(.discardTapped), .tap(.discardConfirmed), .tap(.saveConfirmed), .tap(.declineOthersTapped),
       .tap(.keepTapped), .tap(.takeTapped), .tap(.dialogCancelled), .tap(.noticeDismissed), .skeletonDue,
       .answer(.loaded(request: 1, drafts: [:], row: [RecordField("name", .text("x"))])),
-      .answer(.loadFailed(request: 1, failure: failure)),
-      .answer(.idMade(key: key, id: "n")),
+      .answer(.loadFailed(request: 1, failure: failure)), .answer(.idMade(key: key, id: "n")),
       .answer(.saveLogged(change: .create(.event(new, "n"), of: "a"), entry: 2)), .answer(.saved(entry: 2)),
       .answer(.saveFailed(entry: 2)), .answer(.subjectChosen(subject: .newEvent, entry: 2)),
       .answer(.draftsForgotten(owners: ["athlete-1"])),
     ]
     let signIn: [SignIn.Action] = [
       .tap(.emailChanged(email: "a@b")), .tap(.submitted(password: nil)), .answer(.signedOut), .closed,
-      .answer(.succeeded(request: 1)),
-      .answer(.failed(request: 1, failure: failure)),
+      .answer(.succeeded(request: 1)), .answer(.failed(request: 1, failure: failure)),
     ]
     let listed: [AppAction] =
       signIn.map(AppAction.signIn) + page.map(AppAction.events) + details.map(AppAction.details)

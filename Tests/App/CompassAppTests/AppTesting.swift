@@ -7,7 +7,7 @@ import PerformanceTimeline
 import RecordDetails
 import RecordForm
 import Records
-import StateMachineTesting
+import Synchronization
 import Tasks
 import TestSupport
 import Testing
@@ -28,6 +28,11 @@ extension FamilyAccess {
   static let parent = FamilyAccess(user: "adult-1", name: "Pat", role: .parent, athletes: [.ben, .ava])
 }
 
+/// The effects of an action at the time of the state.
+func effects(_ state: inout AppState, _ action: AppAction) -> [AppEffect] {
+  Root.reduce(&state, TimedAction(at: state.context.moment.instant, action), in: ())
+}
+
 extension AppState {
   /// 9 o'clock in New York, nothing loaded.
   static var fresh: AppState {
@@ -45,11 +50,14 @@ extension AppState {
     return state
   }
 
+  /// Signed in and looking at a page whose rows are requested.
+  static func opening(_ page: Page, _ family: FamilyAccess = .player) -> AppState {
+    .after(.app(.launched), .answered(.familyLoaded(family: family, lastViewed: nil)), .app(.pageOpened(page: page)))
+  }
+
   /// Signed in and looking at the loaded events page.
   static func onEvents(_ family: FamilyAccess = .player, _ events: [Event] = [.sample("e")]) -> AppState {
-    let open = AppState.after(
-      .app(.launched), .answered(.familyLoaded(family: family, lastViewed: nil)), .app(.pageOpened(page: .events)))
-    return open.answered(events).after(.events(.sortRestored(sort: .dateDescending)))
+    opening(.events, family).answered(events).after(.events(.sortRestored(sort: .dateDescending)))
   }
 
   /// After the backend has answered the newest request for events, or a copy of them was read.
@@ -69,15 +77,12 @@ extension AppState {
   /// An offer of the active athlete with its pending changes.
   func offer(_ id: OfferID) -> Offer? { context.rows(Offer.self)?[id] }
 
-  /// After the newest request for events has failed.
   func eventsFailed(_ failure: ServiceFailure) -> AppState {
     eventsRequest.map { after(.records(.failed($0.key, asked: $0.asked, failure))) } ?? self
   }
 
-  /// The request for events that is in flight.
   var eventsRequest: (key: RowsKey, asked: Int)? { records.requests.first { $0.key.kind == .events } }
 
-  /// The load status of the events page.
   var eventsStatus: RowsStatus { EventsList.status(in: context) }
 
   /// The active athlete's events with their pending changes.
@@ -167,7 +172,6 @@ extension AppState {
 }
 
 extension AppState {
-  /// The screen of the open details.
   var detailsScreen: RecordDetails.Screen? { RecordDetails.Screen(details, context) }
 
   /// The text of a column on the details page; nil where it has none.
@@ -225,4 +229,46 @@ extension AppEffect {
   static func saveFamily(_ family: FamilyAccess) -> AppEffect { .root(.saveFamily(family)) }
   static func saveLastViewed(_ athlete: AthleteID) -> AppEffect { .root(.saveLastViewed(athlete)) }
   static func waitForMidnight(_ duration: Duration) -> AppEffect { .root(.waitForMidnight(duration)) }
+}
+
+/// Holds calls back until they are let through, in any order. A call whose effect is cancelled passes at once.
+@MainActor
+final class Gate {
+  var isOpen = true
+  /// Called for every call that begins to wait.
+  var onArrival: () -> Void = {}
+  private var lastID = 0
+  private let waiting = Waiting()
+
+  private final class Waiting: Sendable {
+    let calls = Mutex<[Int: CheckedContinuation<Void, Never>]>([:])
+  }
+
+  /// Number of calls that wait.
+  var count: Int { waiting.calls.withLock(\.count) }
+
+  func pass() async {
+    if isOpen || Task.isCancelled { return }
+    lastID += 1
+    let id = lastID
+    await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        waiting.calls.withLock { $0[id] = continuation }
+        if Task.isCancelled { release(id) }
+        onArrival()
+      }
+    } onCancel: { [waiting] in
+      waiting.calls.withLock { $0.removeValue(forKey: id) }?.resume()
+    }
+  }
+
+  /// Lets one of the waiting calls through: the one at `position`, counted from the oldest.
+  func release(at position: Int) {
+    let ids = waiting.calls.withLock { $0.keys.sorted() }
+    if ids.indices.contains(position) { release(ids[position]) }
+  }
+
+  func releaseAll() { while count > 0 { release(at: 0) } }
+
+  private func release(_ id: Int) { waiting.calls.withLock { $0.removeValue(forKey: id) }?.resume() }
 }

@@ -92,10 +92,6 @@ struct ChangesTests {
       ?? PageHead(page: "", route: "", title: "", subtitle: "", context: state.context)
   }
 
-  private func effects(_ state: inout AppState, _ action: AppAction) -> [AppEffect] {
-    Root.reduce(&state, TimedAction(at: state.context.moment.instant, action), in: ())
-  }
-
   @Test(arguments: Kind.allCases) func aChangeIsVisibleAtOnceAndSentOnce(kind: Kind) {
     var state = page(of: kind)
     #expect(isAsBefore(kind, state))
@@ -140,7 +136,6 @@ struct ChangesTests {
     #expect(kind.isOfOffers ? state.offer("o") == nil : state.event("e") == nil)
   }
 
-  /// Retries from any page, for the athlete of the row.
   @Test(arguments: Kind.allCases) func aFailedChangeIsRetriedFromAnyPage(kind: Kind) {
     var state = asked(kind, .parent).after(
       .refused(1, .serverError), .app(.athleteSelected(id: "athlete-2")), .app(.pageOpened(page: .home)))
@@ -208,8 +203,7 @@ struct ChangesTests {
   }
 
   @Test func aLateSessionFailureKeepsTheNewSession() {
-    let over = asked(.attend).after(
-      .events(.sortSaveFailed(sort: .name, failure: ServiceFailure(.sessionOver))))
+    let over = asked(.attend).after(.events(.sortSaveFailed(sort: .name, failure: ServiceFailure(.sessionOver))))
     #expect(over.session == .over)
     let back = over.after(.answered(.familyLoaded(family: .player, lastViewed: nil)))
     let late = back.after(.refused(1, .sessionOver))
@@ -251,10 +245,6 @@ struct TaskStatusTests {
     .records(.made(entry, .status(AthleteTask(athlete: "athlete-1", task: id, status: status))))
   }
 
-  private func effects(_ state: inout AppState, _ action: AppAction) -> [AppEffect] {
-    Root.reduce(&state, TimedAction(at: state.context.moment.instant, action), in: ())
-  }
-
   private func change(_ id: TaskID, _ status: TaskStatus = .completed) -> Change {
     Change.setStatus(id, status, of: "athlete-1")
   }
@@ -279,8 +269,7 @@ struct TaskStatusTests {
     let failed = page.after(complete("film"), .refused(1, .serverError))
     #expect(alert(failed) == said && failed.tasks.dialog == .updateFailed(entry: 1))
     #expect(failed.context.notices.isEmpty && failed.records.log.progress.isEmpty)
-    let left = failed.after(.app(.pageOpened(page: .home)))
-    #expect(left.context.notices.map(\.message) == [said])
+    #expect(failed.after(.app(.pageOpened(page: .home))).context.notices.map(\.message) == [said])
     #expect(failed.after(.tasks(.tap(.dismissTapped)), .app(.pageOpened(page: .home))).context.notices.isEmpty)
     var again = failed
     #expect(effects(&again, .tasks(.tap(.retryTapped))) == [.records(.send(1, change("film")))])

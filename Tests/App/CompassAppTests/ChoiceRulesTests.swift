@@ -1,7 +1,6 @@
 import CompassModel
 import CompassServices
 import Records
-import StateMachineTesting
 import TestSupport
 import Testing
 
@@ -23,8 +22,7 @@ struct ChoiceRulesTests {
   /// Stores a choice once, ignores older values read later, and keeps and reports a choice that cannot be stored.
   private func checkSettings<P: RootPage>(_: P.Type, name: String?) {
     guard let settings = P.settings else { return #expect(name == nil) }
-    let waiting = AppState.after(
-      .app(.launched), .answered(.familyLoaded(family: .player, lastViewed: nil)), .app(.pageOpened(page: P.page)))
+    let waiting = AppState.opening(P.page)
     var storing = 0
     for tap in P.taps {
       var chosen = waiting
@@ -55,7 +53,6 @@ struct ChoiceRulesTests {
     #expect(storing > 0 || name == nil)
   }
 
-  /// Restoring settings and other page events store nothing.
   @Test(arguments: Page.allCases) func pageEventsStoreNothing(page: Page) {
     func check<P: RootPage>(_: P.Type) {
       for event in [PageEvent.opened, .closed, .athleteChanged, .reloadRequested, .rowsChanged, .skeletonDue] {
@@ -77,8 +74,7 @@ struct ChoiceRulesTests {
     let fresh = state(page, start.after(.app(.pageOpened(page: other))))
     for taps in page.feature.pairsOfTaps {
       let chosen = start.after(taps).after(.app(.pageOpened(page: page)))
-      let left = state(page, chosen.after(.app(.pageOpened(page: other))))
-      #expect(left == fresh, "after \(taps)")
+      #expect(state(page, chosen.after(.app(.pageOpened(page: other)))) == fresh, "after \(taps)")
     }
   }
 
@@ -165,7 +161,6 @@ struct ChoiceRulesTests {
     return part(page.feature)
   }
 
-  /// Names of the stored fields.
   private static let stored: Set = ["sort", "statusFilter", "urgencyFilter", "choice", "range"]
 }
 

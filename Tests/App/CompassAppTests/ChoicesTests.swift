@@ -83,8 +83,7 @@ struct ChoicesTests {
     let performance = PerformanceTimeline.Screen(PerformanceTimeline.State(), context)
     let tabs = PerformanceTab.allCases.map { SentAction(PerformanceTimeline.Tap.tabChosen(tab: $0)) }
     #expect(performance.tabs.map(\.action) == tabs)
-    #expect(
-      performance.range.choices.last?.action == SentAction(PerformanceTimeline.Tap.presetChosen(preset: .custom)))
+    #expect(performance.range.choices.last?.action == SentAction(PerformanceTimeline.Tap.presetChosen(preset: .custom)))
     let timeline = RecruitingTimeline.Screen(RecruitingTimeline.State(), context)
     #expect(timeline.older.ranges.first?.action == SentAction(RecruitingTimeline.Tap.rangeChanged(range: .threeMonths)))
     #expect(

@@ -3,7 +3,6 @@ import Foundation
 @testable import Scripting
 import SignIn
 import StateMachine
-import StateMachineTesting
 import TestSupport
 import Testing
 
@@ -82,8 +81,7 @@ struct CredentialsTests {
     // Neither reconnecting, foregrounding nor a retry loads the family while signing in.
     await live.send(.app(.connectivityReturned), .app(.foregrounded), .app(.retryTapped))
     #expect(live.stubs.calls.count("loadFamily") == 1)
-    gate.releaseAll()
-    await live.settle()
+    await live.release()
     #expect(live.signInScreen?.failureText == "Connection timed out.")
   }
 

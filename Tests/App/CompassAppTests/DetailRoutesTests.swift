@@ -3,7 +3,6 @@ import CompassServices
 import EventsList
 import Foundation
 import RecordDetails
-import RecordForm
 import Records
 import TestSupport
 import Testing
@@ -14,6 +13,13 @@ import Testing
 struct DetailRoutesTests {
   private let camp = Record(
     .event("e"), fields: [RecordField("id", .text("e")), RecordField("name", .text("Winter Camp"))])
+
+  /// The offers page with an offer of a school.
+  private var onOffers: AppState {
+    let offer = Offer(
+      id: "o", owner: "athlete-1", schoolID: "s", type: .partial, status: .pending, offerDate: day("2026-01-01"))
+    return .opening(.offers).answered(.offers(Base([offer])))
+  }
 
   /// The events page of a parent or an athlete with a filter, and an event opened from it.
   private func onDetails(_ family: FamilyAccess = .player) -> AppState {
@@ -27,24 +33,14 @@ struct DetailRoutesTests {
   }
 
   @Test func tappingAnOfferOpensItsDetails() {
-    let page = AppState.after(
-      .app(.launched), .answered(.familyLoaded(family: .player, lastViewed: nil)), .app(.pageOpened(page: .offers)))
-    let offer = Offer(
-      id: OfferID("o"), owner: "athlete-1", schoolID: SchoolID("s"), type: .partial, status: .pending,
-      offerDate: day("2026-01-01"))
-    let state = page.answered(.offers(Base([offer]))).after(.offers(.tap(.offerTapped(id: OfferID("o")))))
+    let state = onOffers.after(.offers(.tap(.offerTapped(id: OfferID("o")))))
     #expect(state.path == "/offers/o" && state.details == .loading(.offer("o")))
     #expect(state.detailsScreen?.title == "Partial Scholarship — …")
   }
 
   /// The list has loaded the schools; a second request may fail.
   @Test func detailsReuseTheSchoolsOfTheList() {
-    let page = AppState.after(
-      .app(.launched), .answered(.familyLoaded(family: .player, lastViewed: nil)), .app(.pageOpened(page: .offers)))
-    let offer = Offer(
-      id: OfferID("o"), owner: "athlete-1", schoolID: SchoolID("s"), type: .partial, status: .pending,
-      offerDate: day("2026-01-01"))
-    let state = page.answered(.offers(Base([offer]))).answered(.schools(Base([School(id: "s", name: "Duke")])))
+    let state = onOffers.answered(.schools(Base([School(id: "s", name: "Duke")])))
       .after(.offers(.tap(.offerTapped(id: OfferID("o")))))
     #expect(state.request(for: .schools) == nil, "known and fresh (decision Y5)")
     let refreshing = state.after(.details(.tap(.refreshPulled)))

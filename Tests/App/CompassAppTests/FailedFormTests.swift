@@ -34,10 +34,6 @@ struct FailedFormTests {
 
   private func messages(_ state: AppState) -> [String] { state.context.notices.map(\.message) }
 
-  private func effects(_ state: inout AppState, _ action: AppAction) -> [AppEffect] {
-    Root.reduce(&state, TimedAction(at: state.context.moment.instant, action), in: ())
-  }
-
   private func new(_ name: String) -> Change {
     .create(.event(NewEvent(type: .camp, name: name, startDate: day("2026-03-14")), "n"), of: "athlete-1")
   }
@@ -76,7 +72,6 @@ struct FailedFormTests {
     #expect(opened.records.log.progress.isEmpty)
   }
 
-  /// Starts another form of the same kind and keeps the first draft.
   @Test func aSecondFormKeepsTheFirstDraft() {
     for first in [sending, failed(.offline)] {
       var second = first.after(.app(.backTapped), .events(.tap(.addTapped)))
@@ -184,8 +179,7 @@ struct FailedFormTests {
     let form = opened(refused)
     #expect(form.path == "/events/create" && messages(form).isEmpty)
     #expect(form.form.draft?[.name] == "Spring Camp" && form.form.draft?[.startDate] == "2026-03-14")
-    let failure = RecordForm.Screen(form.form, form.context)?.changeFailure
-    #expect(failure?.hasPrefix(Self.sentence) == true)
+    #expect(RecordForm.Screen(form.form, form.context)?.changeFailure?.hasPrefix(Self.sentence) == true)
     #expect(messages(form.after(.app(.backTapped))) == messages(refused))
     var typed = typed("Other Camp", form)
     let saving = effects(&typed, .form(.tap(.saveTapped)))

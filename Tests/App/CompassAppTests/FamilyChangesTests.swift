@@ -1,5 +1,6 @@
 import CompassModel
 import CompassServices
+import StateMachine
 import TestSupport
 import Testing
 
@@ -53,8 +54,7 @@ struct FamilyChangesTests {
   @Test func pendingDeletionsSurviveARemovedAthlete() {
     var state = AppState.onEvents(.parent, [camp]).after(.app(.athleteSelected(id: "athlete-1")))
     state.context.allowsUndo = true
-    state = state.answered([camp]).after(
-      .events(.tap(.deleteTapped(id: "a1"))), .events(.tap(.deleteConfirmed)))
+    state = state.answered([camp]).after(.events(.tap(.deleteTapped(id: "a1"))), .events(.tap(.deleteConfirmed)))
     var family = FamilyAccess.parent
     family.athletes.removeAll { $0.id == "athlete-1" }
     state = state.after(.answered(.familyLoaded(family: family, lastViewed: nil)))
@@ -81,10 +81,7 @@ struct FamilyChangesTests {
     let loaded = typed.after(
       .form(.answer(.loaded(request: typed.form.load.request, drafts: [:], row: nil))),
       .form(.tap(.fieldChanged(field: .name, text: "Secret Camp"))))
-    guard let owner = loaded.form.owner else {
-      Issue.record("a form without an owner")
-      return
-    }
+    guard let owner = loaded.form.owner else { return #expect(Bool(false), "a form without an owner") }
     var family = FamilyAccess.parent
     family.athletes.removeAll { $0.id == owner }
     var state = loaded.after(.answered(.familyLoaded(family: family, lastViewed: nil)))
@@ -93,5 +90,50 @@ struct FamilyChangesTests {
     for athlete in [AthleteID("athlete-1"), "athlete-2"] {
       #expect(effects.contains(.form(.work(.storeDrafts(owner: athlete, drafts: [:])))), "\(athlete)")
     }
+  }
+}
+
+/// Checks the family stored for a start without a connection (decision S1).
+@MainActor
+struct SavedFamilyTests {
+  /// Preferences whose reading can be held back.
+  @MainActor
+  private final class HeldPreferences: Preferences {
+    let gate = Gate()
+    private(set) var stored: [String] = []
+
+    func value(for key: SettingKey) async -> String? {
+      await gate.pass()
+      return nil
+    }
+
+    func store(_ value: String, for key: SettingKey) async throws(ServiceFailure) { stored.append(value) }
+    func forgetEverything() async { stored = [] }
+  }
+
+  private let stubs = StubServices()
+  private let preferences = HeldPreferences()
+
+  private func save() async {
+    let services = Services(backend: stubs.backend, preferences: preferences, exporter: stubs.exporter)
+    await services.handle(.saveFamily(.player), send: Send { _ in })
+  }
+
+  @Test func aFamilyIsStored() async {
+    await save()
+    #expect(preferences.stored.count == 1)
+    #expect(preferences.stored.first?.contains("Ava") == true)
+  }
+
+  /// A sign-out during the save has removed the family: it stays removed.
+  @Test func aCancelledSaveStoresNothing() async {
+    preferences.gate.isOpen = false
+    let saving = Task { await save() }
+    await withCheckedContinuation { arrived in
+      preferences.gate.onArrival = { arrived.resume() }
+    }
+    saving.cancel()
+    await saving.value
+    #expect(preferences.stored == [])
   }
 }

@@ -74,7 +74,6 @@ struct FormRoutesTests {
     #expect(switched.routes == [.page(.events), .form(.newEvent)] && switched.form.owner == "athlete-2")
   }
 
-  /// Offline, the form lists the schools that another page has loaded.
   @Test func anOfflineFormListsTheLoadedSchools() {
     let offers = AppState.onEvents().after(.app(.pageOpened(page: .offers)))
       .answered(.offers(Base([]))).answered(.schools(Base([School(id: "s", name: "Duke")])))
@@ -85,8 +84,7 @@ struct FormRoutesTests {
     let state = offline.after(
       request.map { [.records(.failed($0.key, asked: $0.asked, ServiceFailure(.offline)))] } ?? [])
     for state in [form, state] {
-      let screen = RecordForm.Screen(state.form, state.context)
-      #expect(screen?.content.form?.schools.map(\.name) == ["Duke"])
+      #expect(RecordForm.Screen(state.form, state.context)?.content.form?.schools.map(\.name) == ["Duke"])
     }
     #expect(RecordForm.Screen(state.form, state.context)?.banner?.kind == .offline)
   }
@@ -98,7 +96,6 @@ struct FormRoutesTests {
 }
 
 extension AppState {
-  /// Loads the fields of the open form.
   func formLoaded() -> AppState {
     after(.form(.answer(.loaded(request: form.load.request, drafts: [:], row: nil))))
   }

@@ -1,9 +1,7 @@
 import CompassModel
-import CompassSamples
 import CompassServices
 import Foundation
 import PageKit
-import Records
 import RecruitingTimeline
 import TestSupport
 import Testing

@@ -1,11 +1,18 @@
 import CompassModel
 import CompassServices
+import EventsList
+import Foundation
+import OffersList
+import PerformanceTimeline
 import Records
+import RecruitingTimeline
+import Tasks
 import TestSupport
 import Testing
+import Today
 
-@testable import PageKit
 @testable import CompassApp
+@testable import PageKit
 
 /// Rules of every page with one list of rows, checked for all of them (decision Z13). The tests of a page cover only
 /// its special rules.
@@ -13,9 +20,7 @@ struct ListRulesTests {
   static let pages: [Page] = [.events, .offers, .schools]
 
   /// The page with this number of rows of its kind, and none of other kinds.
-  private func list(
-    _ page: Page, rows count: Int, skipped: Int = 0, _ family: FamilyAccess = .player
-  ) -> AppState {
+  private func list(_ page: Page, rows count: Int, skipped: Int = 0, _ family: FamilyAccess = .player) -> AppState {
     page.opened(family).requestsAnswered { key, asked in
       let isList = page.feature.rows.contains(key.kind)
       let batch = isList ? Batch(Self.rows(of: key.kind, count), skipped: skipped) : Batch(.none(of: key.kind))
@@ -54,7 +59,6 @@ struct ListRulesTests {
     }
   }
 
-  /// The reducer ignores taps the screen refuses, except to report a missing permission.
   @Test(arguments: pages) func theReducerIgnoresRefusedTaps(page: Page) throws {
     func check<P: RootPage & ListPage>(_: P.Type) throws {
       let ask = P.action(.tap(.deleteTapped(id: .init("r1001"))))
@@ -191,5 +195,48 @@ struct ListRulesTests {
     let opened = shown.after(try #require(AppAction(open.action)))
     #expect(opened.path == "/\(page.rawValue)/r1001")
     #expect(try page.screen(opened).head.scroll == nil)
+  }
+}
+
+/// Before rows are loaded no page counts them or reports the end of the list (decision N3).
+struct UnloadedRowsTests {
+  private static let context = PageContext.sample()
+
+  /// Each page as opened, with nothing loaded.
+  static let screens: [any PageScreen] = [
+    EventsList.Screen(EventsList.State(), context), OffersList.Screen(OffersList.State(), context),
+    Tasks.Screen(Tasks.State(), context), RecruitingTimeline.Screen(RecruitingTimeline.State(), context),
+    PerformanceTimeline.Screen(PerformanceTimeline.State(), context), Today.Screen(Today.State(), context, pages: []),
+  ]
+
+  @Test(arguments: screens.indices)
+  func unloadedRowsAreNotCounted(index: Int) throws {
+    let screen = Self.screens[index]
+    let data = try JSONEncoder().encode(screen)
+    let object = try #require(JSONSerialization.jsonObject(with: data) as? [String: Any])
+    #expect(object["hasRows"] as? Bool == false)
+    let counts: Set = [
+      "count", "countText", "leftOut", "leftOutText", "uncharted", "unchartedText", "laneCount", "laneCountText",
+      "expandedCount", "expandedText", "listText", "laterText", "moreText",
+    ]
+    for (key, value) in object where counts.contains(key) { #expect(value is NSNull, "\(screen.head.page) \(key)") }
+    #expect(screen.listCount == nil && screen.status == [])
+  }
+
+  @Test(arguments: screens.indices)
+  func buttonsNeedingRowsAreDisabled(index: Int) {
+    let screen = Self.screens[index]
+    let needing: Set = ["more", "expandAll", "collapseAll", "nextPage", "previousPage"]
+    for button in screen.head.buttons where needing.contains(button.id) {
+      // The history is on the other tab, loaded or not.
+      if screen is PerformanceTimeline.Screen { continue }
+      #expect(button.reason == "Nothing is loaded yet.", "\(screen.head.page) \(button.id)")
+    }
+  }
+
+  @Test func theMoreButtonOfTheHistoryIsDisabled() {
+    var state = PerformanceTimeline.State()
+    state.tab = .overview
+    #expect(PerformanceTimeline.Screen(state, Self.context).button("more")?.reason == "Nothing is loaded yet.")
   }
 }

@@ -1,7 +1,6 @@
 import CompassModel
 import CompassServices
 import Records
-import StateMachineTesting
 import TestSupport
 
 @testable import CompassApp
@@ -55,6 +54,21 @@ final class LiveCompass {
 
   /// Returns once every request except those held back by the gate has been answered.
   func settle() async { await compass.store.settle { gate.count } }
+
+  /// Holds back every response with events.
+  func holdEvents(_ rows: [Event] = []) {
+    gate.isOpen = false
+    stubs.backend.loadEvents = { [gate] _ in
+      await gate.pass()
+      return Loaded(rows: rows)
+    }
+  }
+
+  /// Lets through what is held back.
+  func release() async {
+    gate.releaseAll()
+    await settle()
+  }
 
   func advance(by duration: Duration) async {
     timers.advance(by: duration)

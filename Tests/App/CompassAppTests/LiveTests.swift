@@ -50,8 +50,7 @@ struct LiveTests {
       .events(.tap(.deleteTapped(id: "a1"))), .events(.tap(.deleteConfirmed)), .events(.tap(.deleteConfirmed)))
     await live.send(.events(.tap(.attendedTapped(id: "a2"))), .events(.tap(.attendedTapped(id: "a2"))))
     #expect(ids(live) == ["a2"])
-    #expect(
-      live.stubs.calls.all == ["deleteEvent a1 of athlete-1", "update event a2 of athlete-1: attended"])
+    #expect(live.stubs.calls.all == ["deleteEvent a1 of athlete-1", "update event a2 of athlete-1: attended"])
     live.stubs.calls.forget()
     await live.send(.app(.backTapped))
     guard case .home(let home) = live.compass.screen else { return recordMissingScreen("home") }
@@ -68,25 +67,18 @@ struct LiveTests {
     let live = LiveCompass()
     live.stub(.player)
     await live.send(.app(.launched))
-    live.gate.isOpen = false
-    let gate = live.gate
-    live.stubs.backend.loadEvents = { _ in
-      await gate.pass()
-      return Loaded(rows: Self.rows)
-    }
+    live.holdEvents(Self.rows)
     await live.send(.app(.pageOpened(page: .events)))
     await live.advance(by: .milliseconds(299))
     #expect(!live.state.eventsStatus.showsSkeleton)
     await live.advance(by: .milliseconds(1))
     #expect(live.state.eventsStatus.showsSkeleton)
-    gate.releaseAll()
-    await live.settle()
+    await live.release()
     #expect(!live.state.eventsStatus.showsSkeleton && ids(live).count == 3)
     await live.send(.events(.tap(.refreshPulled)))
     await live.advance(by: .seconds(5))
     #expect(!live.state.eventsStatus.showsSkeleton && live.state.eventsStatus.isRunning)
-    gate.releaseAll()
-    await live.settle()
+    await live.release()
   }
 
   /// Whichever load is answered first, the newest athlete's rows are shown, and every

@@ -115,11 +115,7 @@ struct ObservedScreensTests {
   @Test func aRefreshedPageSettlesAfterItsRowsLoad() async {
     let live = await live()
     let page = live.compass.page(EventsList.self)
-    live.gate.isOpen = false
-    live.stubs.backend.loadEvents = { [gate = live.gate] _ in
-      await gate.pass()
-      return .init(rows: [.sample("a3")])
-    }
+    live.holdEvents([.sample("a3")])
     page.send(.refreshPulled)
     let settled = Mutex(false)
     let waiting = Task { @MainActor in
@@ -153,8 +149,7 @@ struct ObservedScreensTests {
     let confirm = try #require(live.compass.screen.pageScreen.button("confirm"))
     await live.send(.events(.tap(.dialogCancelled)))
     #expect(live.compass.screen.pageScreen.head.dialog == nil)
-    live.compass.tap(
-      ActionButton("off", "Off", icon: .delete, reason: "Not now.", action: confirm.action))
+    live.compass.tap(ActionButton("off", "Off", icon: .delete, reason: "Not now.", action: confirm.action))
     #expect(live.compass.screen.pageScreen.head.dialog == nil)
   }
 

@@ -94,7 +94,6 @@ extension TimedAction {
 }
 
 extension AppState {
-  /// Answers all row requests in flight.
   func requestsAnswered(_ answer: (RowsKey, Int) -> Records.Action) -> AppState {
     after(records.requests.map { .records(answer($0.key, $0.asked)) })
   }

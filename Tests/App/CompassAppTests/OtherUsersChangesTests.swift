@@ -55,8 +55,7 @@ struct OtherUsersChangesTests {
   @Test func anOpenPromptKeepsTheUserSignedOut() {
     let dialog = SignIn.Screen(asked.signIn, asked.context).head.dialog
     #expect(asked.session == .over && asked.path == "/login")
-    #expect(
-      dialog?.message == "2 changes of another person wait for a connection. Signing in discards them.")
+    #expect(dialog?.message == "2 changes of another person wait for a connection. Signing in discards them.")
     #expect(dialog?.buttons.map(\.label) == ["Sign In and Discard", "Stay"])
   }
 
@@ -70,8 +69,7 @@ struct OtherUsersChangesTests {
   }
 
   private func requests(_ state: inout AppState, _ action: AppAction) -> [AppEffect] {
-    let effects = Root.reduce(&state, TimedAction(at: state.context.moment.instant, action), in: ())
-    return effects.filter { [.records(.readOutbox), .records(.stopOutbox)].contains($0) }
+    effects(&state, action).filter { [.records(.readOutbox), .records(.stopOutbox)].contains($0) }
   }
 
   @Test func anotherUserStopsThePreviousOutbox() {
@@ -84,9 +82,7 @@ struct OtherUsersChangesTests {
   }
 
   /// The user being prompted has a different outbox than the log (decision B10).
-  @Test(arguments: [
-    AppAction.answered(.othersChangesWait(count: 1)), .records(.checkDue), .app(.connectivityReturned),
-  ])
+  @Test(arguments: [AppAction.answered(.othersChangesWait(count: 1)), .records(.checkDue), .app(.connectivityReturned)])
   func theOutboxIsNotReadBeforeSignIn(_ action: AppAction) {
     var state = over.after(.app(.signInTapped))
     #expect(requests(&state, action).isEmpty)

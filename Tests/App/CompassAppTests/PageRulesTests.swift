@@ -1,9 +1,13 @@
 import CompassModel
+import CompassTesting
+import EventsList
 import Records
+import RecruitingTimeline
 import TestSupport
 import Testing
 
 @testable import CompassApp
+@testable import Today
 
 /// Checks the rules of all listed pages: loading, retrying, closing, and rows that may not be seen (decisions N5, W1,
 /// X10 to X14, Y5). Texts of a single page are checked in its own tests.
@@ -177,5 +181,101 @@ struct PageRulesTests {
     let unknown = AppState.after(.app(.launched), .app(.pageOpened(page: page)))
     let keys = try [unknown, page.opened(), page.loaded(), failed].map { try Set(page.screen($0).json().keys) }
     #expect(Set(keys).count == 1 && keysOfEveryHead.isSubset(of: keys[0]))
+  }
+}
+
+/// The sections of every page are consistent (decisions Z2, Z4).
+@MainActor
+struct SectionsTests {
+  private static let rows = SampleRows(
+    events: (0..<150).map { .sample("ev-\($0)", on: "2026-0\(1 + $0 % 2)-\(10 + $0 % 18)", registered: true) },
+    schools: [School(id: "s-1", name: "Hartwell College")],
+    tasks: [
+      RecruitingTask(id: "own", gradeLevel: .junior, title: "Own", prerequisites: ["other"]),
+      RecruitingTask(id: "other", gradeLevel: .senior, title: "Other"),
+    ],
+    metrics: [
+      PerformanceMetric(
+        id: "m-1", owner: "athlete-1", type: .velocity, value: 80,
+        recordedDate: CalendarDate(wire: "2026-02-01") ?? .latest)
+    ])
+
+  private func screen(on page: Page) async -> AppScreen {
+    let world = TestWorld(.ava, rows: Self.rows)
+    await world.launch()
+    world.compass.send(.pageOpened(page: page))
+    await world.settle()
+    return world.compass.unobservedScreen
+  }
+
+  @Test(arguments: Page.allCases) func everyRowIsListedOnceAndFound(page: Page) async throws {
+    let screen = await screen(on: page).pageScreen
+    let ids = screen.sections.map(\.id)
+    #expect(Set(ids).count == ids.count && !ids.isEmpty, "\(ids)")
+    let labels = screen.rows
+    for list in screen.lists {
+      for row in list.rows {
+        #expect(labels.count { $0 == row.label } == 1 && screen.row(id: row.id) == row)
+        #expect(!row.title.isEmpty && !row.sentence.isEmpty && !row.accessibilityLabel.isEmpty)
+        for button in screen.rowButtons(of: row) {
+          #expect(screen.refusal(ofAny: button.action) == .some(button.reason), "\(button.verb)")
+        }
+        if let prompt = row.prompt { #expect(screen.rowButtons(of: row).contains { $0.id == prompt }) }
+      }
+    }
+    #expect(screen.row(id: "nowhere") == nil)
+  }
+
+  @Test func aRowOnALaterPageIsFound() async {
+    let screen = await screen(on: .events).pageScreen
+    let last = (0..<150).map { "ev-\($0)" }.first { id in !screen.rows.contains { $0.id == id } }
+    #expect(last.flatMap { screen.row(id: $0) }?.label.id == last && last != nil)
+  }
+}
+
+/// Within a day rows are ordered by time on every page and in every export (decision G6).
+@MainActor
+struct DayOrderTests {
+  /// Events of a few days, at random times, with random ids; every fourth has no time.
+  private static func events(_ random: inout SeededGenerator) -> [Event] {
+    (0..<40).map { number in
+      let hour = Int.random(in: 0..<24, using: &random)
+      let time = number % 4 == 0 ? nil : "\(hour < 10 ? "0" : "")\(hour):\(number % 2 == 0 ? "00" : "30"):00"
+      let date = day("2026-02-10").adding(days: Int.random(in: 0..<6, using: &random))
+      return Event(
+        id: EventID("e\(Int.random(in: 100...999, using: &random))-\(number)"), owner: "athlete-1", type: .camp,
+        name: "Event \(number)", startDate: date, startTime: time)
+    }
+  }
+
+  @Test func everyPageSortsADayByTime() async throws {
+    var random = SeededGenerator(seed: 6)
+    for _ in 0..<3 { try await check(Self.events(&random)) }
+  }
+
+  private func check(_ events: [Event]) async throws {
+    let expected = events.sorted {
+      ($0.startDate, $0.startTime ?? "", $0.id) < ($1.startDate, $1.startTime ?? "", $1.id)
+    }.map(\.id)
+    let live = LiveCompass()
+    live.stub(.player, events)
+    await live.send(.app(.pageOpened(page: .events)))
+    let days = Dictionary(grouping: expected) { id in events.first { $0.id == id }?.startDate ?? .earliest }
+    for sort in [EventSort.dateAscending, .dateDescending] {
+      await live.send(.events(.tap(.sortChanged(sort: sort))))
+      let ids = try #require(EventsList.table(live.state.events, live.state.context)).rows.map { $0[0] }
+      let order = sort == .dateAscending ? days.keys.sorted() : days.keys.sorted().reversed()
+      #expect(ids == order.flatMap { days[$0] ?? [] }.map(\.rawValue), "\(sort)")
+    }
+    for page in [Page.home, .timeline] { await live.send(.app(.pageOpened(page: page))) }
+    let (state, context) = (live.state, live.state.context)
+    let timeline = try #require(RecruitingTimeline.table(state.timeline, context)).rows.map { $0[0] }
+    #expect(timeline == expected.reversed().map { "event-\($0)" })
+    let agenda = try #require(Today.agenda(days: 7, in: context)).flatMap(\.rows).map(\.id.description)
+    #expect(agenda == expected.map { "event-\($0)" })
+    #expect(try #require(Today.calendar(in: context)).entries.map(\.id) == expected.map(\.rawValue))
+    let attention = Today.Candidates(Today.Sources(context), in: context).list.map(\.id.description)
+    let today = expected.filter { id in events.contains { $0.id == id && $0.startDate == context.today } }
+    #expect(attention == today.map { "event-\($0)" })
   }
 }

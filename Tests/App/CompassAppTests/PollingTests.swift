@@ -45,17 +45,12 @@ struct PollingTests {
   @Test func aPollInFlightIsInvisible() async {
     await open()
     let (screen, gate) = (live.compass.screen, live.gate)
-    gate.isOpen = false
-    live.stubs.backend.loadEvents = { _ in
-      await gate.pass()
-      return Loaded(rows: [])
-    }
+    live.holdEvents()
     await live.advance(by: .seconds(45))
     #expect(gate.count == 1 && live.compass.screen == screen)
     await live.advance(by: .seconds(45))
     #expect(gate.count == 1, "one at a time")
-    gate.releaseAll()
-    await live.settle()
+    await live.release()
     #expect(self.screen?.events.isEmpty == true)
   }
 
@@ -169,7 +164,6 @@ struct PollingTests {
     #expect(live.stubs.calls.all.sorted().map(\.words) == calls.map(\.words))
   }
 
-  /// A page with a request in flight is not polled.
   @Test func aLoadingPageIsNotPolled() {
     var state = AppState.onEvents()
     state.polling = Polling(isOn: true)
@@ -247,6 +241,5 @@ struct PollingTests {
 }
 
 extension String {
-  /// The words without punctuation.
   fileprivate var words: [Substring] { split { !$0.isLetter && !$0.isNumber && $0 != "-" } }
 }

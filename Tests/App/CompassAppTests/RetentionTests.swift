@@ -46,7 +46,6 @@ struct RetentionTests {
   private static let pages = Set(
     Mirror(reflecting: AppState.fresh).children.filter { $0.value is any PageState }.compactMap(\.label))
 
-  /// After signing out of a used app, each property is as in a new app.
   @Test func signingOutResetsEveryListedProperty() throws {
     let used = AppState.onEvents(.parent).after(
       .events(.tap(.typeFilterChanged(type: .camp))), .events(.tap(.sortChanged(sort: .name))),

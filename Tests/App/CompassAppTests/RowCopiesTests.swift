@@ -178,23 +178,18 @@ struct SavedStartTests {
     live.stub(.player, [.sample("camp"), .sample("game")])
     live.stubs.preferences.savedFamily = earlier.stubs.preferences.savedFamily
     let gate = live.gate
-    gate.isOpen = false
     live.stubs.backend.loadFamily = {
       await gate.pass()
       return .player
     }
-    live.stubs.backend.loadEvents = { _ in
-      await gate.pass()
-      return Loaded(rows: [.sample("camp"), .sample("game")])
-    }
+    live.holdEvents([.sample("camp"), .sample("game")])
     await live.send(.app(.launched), .app(.pageOpened(page: .events)))
     #expect(gate.count == 2, "neither waits for the other")
     guard case .events(let screen) = live.compass.screen else { return recordMissingScreen("events") }
     #expect(screen.events.map(\.id) == ["camp"] && screen.isLoading)
     #expect(screen.banner?.message == "Showing events saved at 09:00.")
     #expect(live.state.session == .confirming)
-    gate.releaseAll()
-    await live.settle()
+    await live.release()
     #expect(live.state.session == .active && live.stubs.calls.count("loadEvents") == 1, "confirmed, not asked again")
     guard case .events(let fresh) = live.compass.screen else { return recordMissingScreen("events") }
     #expect(fresh.events.count == 2 && fresh.banner == nil && !fresh.isLoading)

@@ -2,19 +2,19 @@ import CompassModel
 import CompassServices
 import EventsList
 import PageTestSupport
+import SignIn
 import TestSupport
 import Testing
 
-@testable import PageKit
 @testable import CompassApp
+@testable import PageKit
 
 /// The signed-in user, the athlete whose rows are visible, and their changes (decisions S1, S2, X14).
 struct SessionTests {
   let untilMidnight = AppEffect.waitForMidnight(.seconds(15 * 3600))
 
   /// The answer 401 to a request of the open page.
-  private static let sessionOver = AppAction.events(
-    .sortSaveFailed(sort: .name, failure: ServiceFailure(.sessionOver)))
+  private static let sessionOver = AppAction.events(.sortSaveFailed(sort: .name, failure: ServiceFailure(.sessionOver)))
 
   /// Adds the notice of the refused change, which can be retried in the next session (decision N1).
   private func addSortNotice(_ id: Int, _ state: inout AppState) {
@@ -43,7 +43,6 @@ struct SessionTests {
     store.ignoreAll()
   }
 
-  /// Loads once, whether the page or the family is first.
   @Test func openingBeforeTheFamilyLoadsOnce() {
     var store = AppStore(.fresh)
     store.send(.app(.launched), asks: [.loadFamily, untilMidnight])
@@ -199,8 +198,7 @@ struct SessionTests {
   }
 
   @Test func aFailedSignInStaysOnTheSignInPage() {
-    let over = AppState.onEvents().after(
-      Self.sessionOver, .signIn(.tap(.submitted(password: nil))))
+    let over = AppState.onEvents().after(Self.sessionOver, .signIn(.tap(.submitted(password: nil))))
     #expect(over.after(.answered(.familyFailed(failure: ServiceFailure(.sessionOver)))).routes.last == .signIn)
     let offline = over.after(.answered(.familyFailed(failure: ServiceFailure(.offline))))
     #expect(offline.routes.last == .signIn)
@@ -223,8 +221,7 @@ struct SessionTests {
       $0.signIn.isOpen = true
       _ = Root.handle(.sessionEnded, &$0)
     }
-    store.ignore(.forgetFamily)
-    store.finish()
+    store.finish(ignoring: .forgetFamily)
   }
 
   /// S1: the stored family suffices for an offline start; it is loaded again after reconnecting.
@@ -247,5 +244,27 @@ struct SessionTests {
     #expect(AppEffect.waitForMidnight(.seconds(5)).plan == .latest(.root(.midnight), after: .seconds(5)))
     #expect(AppEffect.root(.waitForSlowSession).plan == .latest(.root(.slowSession), after: .milliseconds(300)))
     #expect(AppEffect.events(.saveSort(.name)).plan != AppEffect.tasks(.saveFilters(.all, .all, owner: "a")).plan)
+  }
+}
+
+/// The sign-in page shows whether a session ended or none ever began (decision W3).
+@MainActor
+struct SignInReasonTests {
+  nonisolated private static let nobody = ServiceFailure(
+    .sessionOver, reason: "Nobody is signed in yet. Please sign in.")
+
+  @Test(arguments: [
+    (nobody, "Nobody is signed in yet. Please sign in."),
+    (ServiceFailure(.sessionOver), "Your session has ended. Please sign in again."),
+  ])
+  func thePageShowsTheReason(_ failure: ServiceFailure, _ subtitle: String) {
+    let state = AppState.fresh.after(.answered(.familyFailed(failure: failure)))
+    #expect(state.routes.last == .signIn)
+    #expect(SignIn.Screen(state.signIn, state.context).head.subtitle == subtitle)
+  }
+
+  @Test func signingOutReplacesTheReason() {
+    let state = AppState.fresh.after(.answered(.familyFailed(failure: Self.nobody)), .signIn(.answer(.signedOut)))
+    #expect(SignIn.Screen(state.signIn, state.context).head.subtitle == "You are signed out.")
   }
 }

@@ -79,10 +79,7 @@ struct SignOutTests {
     live.stubs.backend.signOut = {}
     await live.send(.app(.launched), .app(.pageOpened(page: .events)))
     let gate = live.gate
-    live.stubs.backend.loadEvents = { _ in
-      await gate.pass()
-      return Loaded(rows: Self.rows)
-    }
+    live.holdEvents(Self.rows)
     live.stubs.backend.deleteEvent = { (_, _) throws(ServiceFailure) in
       await gate.pass()
       throw ServiceFailure(.timedOut)
@@ -95,15 +92,13 @@ struct SignOutTests {
       await gate.pass()
       return .parent
     }
-    gate.isOpen = false
     await live.send(
       .events(.tap(.deleteTapped(id: "a1"))), .events(.tap(.deleteConfirmed)), .events(.tap(.refreshPulled)),
       .events(.tap(.eventTapped(id: "a1"))), .app(.launched))
     #expect(gate.count == 3)
     await live.send(.app(.signOutTapped))
     let signedOut = live.state
-    gate.releaseAll()
-    await live.settle()
+    await live.release()
     #expect(live.state == signedOut)
   }
 
@@ -123,13 +118,9 @@ struct SignOutTests {
     live.stubs.backend.loadFamily = { ben }
     await live.send(.signIn(.tap(.submitted(password: nil))))
     await live.send(.app(.pageOpened(page: .events)))
-    gate.releaseAll()
-    await live.settle()
+    await live.release()
     #expect(live.state.context.viewer?.name == "Ben")
-    guard case .events(let screen) = live.compass.screen else {
-      Issue.record("Ben sees his events")
-      return
-    }
+    guard case .events(let screen) = live.compass.screen else { return #expect(Bool(false), "Ben sees his events") }
     #expect(screen.events.map(\.name) == ["Ben's camp"])
     #expect(live.stubs.preferences.savedFamily.contains("Ben"))
     #expect(!live.stubs.preferences.savedFamily.contains("Ava"))

@@ -7,7 +7,6 @@ import RecordForm
 import Records
 import TestSupport
 import Testing
-import Today
 
 @testable import CompassApp
 
@@ -44,10 +43,6 @@ struct UndoTests {
     Notice(
       id: id, kind: .success, message: "“\(name)” was deleted.", athlete: "athlete-1", canRetry: false,
       undoUntil: Self.until)
-  }
-
-  private func effects(_ state: inout AppState, _ action: AppAction) -> [AppEffect] {
-    Root.reduce(&state, TimedAction(at: state.context.moment.instant, action), in: ())
   }
 
   @Test func aPendingDeletionShowsAnUndoNotice() throws {
@@ -181,7 +176,6 @@ struct UndoTests {
     #expect(state.event("a1")?.name == "Spring Camp")
   }
 
-  /// Undo steps belong to the active athlete.
   @Test func undoAppliesToTheActiveAthlete() {
     let state = delete("a1", onEvents(.parent))
     #expect(state.context.canUndo)
