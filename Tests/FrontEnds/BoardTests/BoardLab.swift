@@ -41,8 +41,7 @@ struct BoardLab {
   /// Types lines that must be accepted, as in a script, and draws a frame.
   func type(_ lines: String, at place: SourceLocation = #_sourceLocation) async {
     do {
-      let refusal = try await run(lines)
-      #expect(refusal == nil, sourceLocation: place)
+      #expect(try await run(lines) == nil, sourceLocation: place)
     } catch {
       Issue.record(error, sourceLocation: place)
     }

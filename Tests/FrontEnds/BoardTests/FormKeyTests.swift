@@ -46,8 +46,7 @@ struct FormKeyTests {
     await lab.press("tab tab")
     await lab.board.press([.text(typed.0)])
     await lab.press("tab shift-tab")
-    let fields = lab.board.state.screen.screen.fields
-    #expect(fields.first { $0.label == "Start time" }?.value == typed.1)
+    #expect(lab.board.state.screen.screen.fields.first { $0.label == "Start time" }?.value == typed.1)
     await lab.press(keys)
     #expect(lab.interpreter.path == "/events")
   }
@@ -108,7 +107,6 @@ struct FormKeyTests {
     #expect(lab.interpreter.path == "/")
   }
 
-  /// A paste is one line in single-line inputs.
   @Test func aMultiLinePasteIsJoined() async {
     let lab = await BoardLab(keys: ":")
     await lab.board.press([.paste("open\nevents"), .enter])
@@ -140,7 +138,6 @@ struct FormKeyTests {
     #expect(lab.board.state.mode == .page)
   }
 
-  /// The selected row stays visible, however long the list is.
   @Test(arguments: [":", "5 f"])
   func theSelectedItemStaysVisible(keys: String) async {
     let lab = await BoardLab(keys: keys, lines: 16)
@@ -160,7 +157,6 @@ struct FormKeyTests {
     #expect(await lab.frame().contains { $0.hasSuffix("undo \(text)") || $0.contains("undo \(text) ") })
   }
 
-  /// Every page restores its cursor.
   @Test func pagesRestoreTheirCursor() async {
     let lab = await BoardLab(keys: "5 j j j")
     let events = lab.board.state.cursor

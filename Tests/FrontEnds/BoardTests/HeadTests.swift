@@ -1,3 +1,8 @@
+import CompassApp
+import CompassModel
+import CompassServices
+import CompassTesting
+import TestSupport
 import Testing
 
 @testable import Board
@@ -76,8 +81,7 @@ struct HeadTests {
   }
 
   @Test func anotherMonthIsVisibleFromAnyRow() async {
-    let lab = await BoardLab("open events", keys: "G ]")
-    #expect(await lab.frame()[2].contains("March 2026"))
+    #expect(await BoardLab("open events", keys: "G ]").frame()[2].contains("March 2026"))
   }
 
   @Test func monthsAndTodayStayAboveTheLanes() async {
@@ -97,5 +101,89 @@ struct HeadTests {
       await lab.press(key)
       #expect(await lab.frame().contains { $0.contains("›") && !$0.contains("2 Timeline") }, "\(key)")
     }
+  }
+}
+
+/// Checks that parents see the athlete of a page at any scroll position (terminal.md section 2, decision X16).
+@MainActor
+struct AthleteHeadlineTests {
+  nonisolated private static let pages = Page.allCases.filter { $0 != .home }
+
+  @Test(arguments: pages) func everyPageNamesTheAthleteOnce(page: Page) async {
+    let lab = await BoardLab("open \(page.rawValue)", family: .pat)
+    let top = await lab.frame()
+    #expect(top[1].hasPrefix(page == .tasks ? "── 👁 Viewing Ava" : "── Viewing Ava"))
+    #expect(top.count { $0.contains("Viewing") } == 1)
+    await lab.press("G")
+    #expect(await lab.frame()[1] == top[1])
+  }
+
+  @Test func otherAthletesAreListedWithTheirKey() async {
+    let lab = await BoardLab("open offers\nathlete ben", family: .pat)
+    let rule = await lab.frame()[1]
+    #expect(rule.hasPrefix("── Viewing Ben") && rule.contains("[w]  1 Ava") && rule.hasSuffix("──"))
+  }
+
+  @Test(arguments: [40, 50, 60, 200]) func narrowWindowsKeepTheName(columns: Int) async {
+    let lab = await BoardLab("open tasks", family: .pat, columns: columns)
+    let rule = await lab.frame()[1]
+    #expect(rule.hasPrefix("── 👁 Viewing Ava") && rule.count == columns)
+  }
+
+  @Test func theHeadlineOfAnAthleteIsThePageTitle() async {
+    #expect(await BoardLab("open timeline").frame()[1].hasPrefix("── Recruiting Timeline · "))
+  }
+
+  /// A second rule was drawn below the rule of the tabs.
+  @Test(arguments: [FamilyAccess.ava, .pat]) func onlyOneRuleIsBelowTheTabs(family: FamilyAccess) async {
+    let lab = await BoardLab(family: family)
+    for page in Self.pages {
+      await lab.type("open \(page.rawValue)")
+      #expect(await lab.frame()[2].contains { $0 != " " && $0 != "─" }, "\(page)")
+    }
+  }
+
+  /// The buttons of an offer are keys on the board: their line was empty in every card.
+  @Test func offerCardsHaveNoEmptyLines() async {
+    let lab = await BoardLab("open offers", columns: 60)
+    let empty = await lab.frame().filter { $0.contains("▌") && $0.allSatisfy { " ▌".contains($0) } }
+    #expect(empty == [])
+  }
+}
+
+/// Checks that no name is truncated beside empty cells (decision V17).
+@MainActor
+struct NameTruncationTests {
+  private static let rows: SampleRows = {
+    var rows = SampleRows.entered
+    let names = [
+      "Northfield Institute of Technology", "Redwood Coast University", "Cascade Community College",
+      "University of San Marcos", "St. Brendan’s University",
+    ]
+    rows.schools = names.enumerated().map { School(id: SchoolID("sc-\($0)"), name: $1) }
+    return rows
+  }()
+
+  @Test(arguments: ["2", "6"], [80, 100, 120, 160, 200]) func schoolNamesAreComplete(page: String, columns: Int) async {
+    let lab = await BoardLab(keys: page, rows: Self.rows, columns: columns, lines: 60)
+    let frame = await lab.frame()
+    let text = frame.joined(separator: " ")
+    // `… 10 more` is no name.
+    #expect(!frame.contains { $0.contains(/\S…/) }, "\(frame.filter { $0.contains("…") })")
+    #expect(!text.contains("type: list"))
+    for word in Self.rows.schools.flatMap({ $0.name.split(separator: " ") }) { #expect(text.contains(word)) }
+  }
+
+  @Test func menuNamesAreComplete() async {
+    let lab = await BoardLab(keys: "2 f", rows: Self.rows, lines: 60)
+    #expect(await lab.frame().contains { $0.contains("Northfield Institute of Technology  ") })
+  }
+
+  /// Dates are complete or hidden.
+  @Test(arguments: someWidths(0, of: 60...140)) func headlineDatesAreNotTruncated(columns: Int) async {
+    let lab = await BoardLab(keys: "2", rows: Self.rows, columns: columns, lines: 24)
+    let head = await lab.frame()[1]
+    #expect(!head.contains("…") && head.contains("6 Months"), "\(head)")
+    #expect(head.contains("Dates: ") == head.contains("Dates: Aug 10, 2025 - Apr 10, 2026"), "\(head)")
   }
 }

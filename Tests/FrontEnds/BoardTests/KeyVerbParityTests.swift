@@ -46,8 +46,7 @@ struct KeyVerbParityTests {
     await pressed.press("5 n")
     await pressed.press("space enter C a m p tab tab")
     await pressed.board.press([.text("today+7d"), .tab])
-    await typed.type(
-      "open home\nopen events\nadd\nset type camp\nset name Camp\nset start-date today+7d")
+    await typed.type("open home\nopen events\nadd\nset type camp\nset name Camp\nset start-date today+7d")
     #expect(try pressed.interpreter.screenJSON() == typed.interpreter.screenJSON())
   }
 }

@@ -3,7 +3,6 @@ import Testing
 import CompassText
 
 @testable import Board
-@testable import Terminal
 
 /// Checks mouse input with `--mouse` (terminal.md section 2).
 @MainActor
@@ -43,7 +42,6 @@ struct MouseTests {
     #expect(lab.interpreter.path == path)
   }
 
-  /// A click on any line of a row selects that row, not the next.
   @Test(arguments: ["5", "3", "6", "1", "5 G"])
   func aClickOnAnyLineSelectsItsRow(keys: String) async {
     let lab = await BoardLab(keys: keys, rows: .entered)
@@ -100,7 +98,6 @@ struct MouseTests {
     }
   }
 
-  /// The cursor stays visible in both scroll directions.
   @Test func theWheelKeepsTheCursorVisible() async {
     let lab = await BoardLab(keys: "5")
     for act in [Mouse.Act.wheelDown, .wheelDown, .wheelUp] {

@@ -1,7 +1,6 @@
 import Testing
 
 @testable import Board
-@testable import Terminal
 
 /// Checks that typed text filters the choices of a field, and that Enter selects the marked one (decision V7).
 @MainActor
@@ -44,7 +43,6 @@ struct PickerTests {
     #expect(school(lab) == "Ohio Northern")
   }
 
-  /// Enter selects the choice that is drawn as marked.
   @Test(arguments: ["space s", "space t a", "space down down", "space o r down", "space e up down down"])
   func enterSelectsTheMarkedChoice(keys: String) async throws {
     let lab = await openingOfferForm(await BoardLab(rows: .entered))

@@ -1,5 +1,4 @@
 import CompassModel
-import CompassSamples
 import CompassTesting
 import CompassApp
 import Tasks
@@ -123,7 +122,6 @@ struct RowTests {
     #expect(keys.contains("space complete") && !keys.contains("collapse") && !keys.contains("expand"), "\(keys)")
   }
 
-  /// A stored filter does not hide an opened task.
   @Test func filtersDoNotHideAnOpenedTask() async throws {
     let lab = await BoardLab(keys: "3")
     await lab.type("filter status completed")

@@ -1,5 +1,4 @@
 import CompassTesting
-import Scripting
 import Testing
 import CompassText
 
@@ -16,12 +15,13 @@ struct TypedAheadTests {
     private(set) var state: Board.State
     private(set) var effects: [Board.Effect] = []
 
-    init(_ held: SimulatedNetwork.Operation?...) async {
+    init(_ held: SimulatedNetwork.Operation?..., pressing keys: String = "") async {
       lab = await BoardLab()
       for operation in held.compactMap(\.self) { lab.world.network.hold(operation) }
       await lab.press("1")
       runner = BoardRunner(lab.interpreter)
       state = Board.State(screen: runner.screen)
+      if !keys.isEmpty { await press(keys) }
     }
 
     /// Presses all keys at once, and then runs their orders.
@@ -78,8 +78,7 @@ struct TypedAheadTests {
   }
 
   @Test func anotherPageOpensAtOnceAndReportsDroppedKeys() async {
-    let driver = await BoardDriver(.loadEvents)
-    await driver.press("5 j space")
+    let driver = await BoardDriver(.loadEvents, pressing: "5 j space")
     await driver.press("3")
     #expect(driver.state.path == "/tasks" && driver.state.waiting == [])
     #expect(driver.state.remark?.text.hasSuffix("space") == true)
@@ -89,16 +88,14 @@ struct TypedAheadTests {
 
   @Test(arguments: [("q", Board.Effect.quit(code: 0)), ("^C", .cancel)])
   func quitAndCancelDoNotWait(key: String, effect: Board.Effect) async {
-    let driver = await BoardDriver(.loadEvents)
-    await driver.press("5 j d \(key)")
+    let driver = await BoardDriver(.loadEvents, pressing: "5 j d \(key)")
     #expect(driver.effects.contains(effect) && driver.state.waiting == [])
     await driver.release(.loadEvents)
     #expect(driver.lab.interpreter.screen.head.dialog == nil)
   }
 
   @Test func helpAndPaletteOpenBeforeTheRows() async throws {
-    let driver = await BoardDriver(.loadEvents)
-    await driver.press("5 j ?")
+    let driver = await BoardDriver(.loadEvents, pressing: "5 j ?")
     guard case .reader = driver.state.mode else { throw Missing() }
     await driver.press("esc : m o n t h space n e x t enter")
     #expect(driver.state.mode == .page && driver.state.remark == nil)
@@ -120,16 +117,14 @@ struct TypedAheadTests {
   }
 
   @Test func textTypedAheadEntersTheForm() async {
-    let driver = await BoardDriver(.loadEvents)
-    await driver.press("5 n tab Q u i c k space 5 k : space d a y ?")
+    let driver = await BoardDriver(.loadEvents, pressing: "5 n tab Q u i c k space 5 k : space d a y ?")
     await driver.settle()
     #expect(driver.lab.interpreter.screen.form?.fields[.name] == "Quick 5k: day?")
     #expect(!driver.effects.contains(.quit(code: 0)))
   }
 
   @Test func textAfterAPendingKeyIsNotACommand() async {
-    let driver = await BoardDriver(.loadEvents)
-    await driver.press("5 e tab q 3 : x")
+    let driver = await BoardDriver(.loadEvents, pressing: "5 e tab q 3 : x")
     #expect(driver.state.path == "/events" && !driver.effects.contains(.quit(code: 0)))
     await driver.release(.loadEvents)
     await driver.settle()
@@ -137,8 +132,7 @@ struct TypedAheadTests {
   }
 
   @Test func pendingKeysAreLimited() async {
-    let driver = await BoardDriver(.loadEvents)
-    await driver.press("5")
+    let driver = await BoardDriver(.loadEvents, pressing: "5")
     await driver.press(String(repeating: "d ", count: 6_000))
     #expect(driver.state.waitingCount == 4_096 && driver.effects.contains(.bell))
     await driver.press("^C")
@@ -147,8 +141,7 @@ struct TypedAheadTests {
 
   /// Handled keys that wait for rows are dropped with the unhandled ones.
   @Test func droppedKeysDoNotWaitForRows() async {
-    let driver = await BoardDriver(.loadEvents)
-    await driver.press("5 j d d")
+    let driver = await BoardDriver(.loadEvents, pressing: "5 j d d")
     #expect(driver.state.waitingCount == 3)
     await driver.drop()
     #expect(driver.state.waiting == [] && driver.state.waitingCount == 0)
@@ -157,8 +150,7 @@ struct TypedAheadTests {
   }
 
   @Test func aPageOpenedElsewhereGetsNoPendingKeys() async {
-    let driver = await BoardDriver(.loadEvents)
-    await driver.press("5 j d")
+    let driver = await BoardDriver(.loadEvents, pressing: "5 j d")
     driver.lab.world.compass.send(.app(.pageOpened(page: .offers)))
     await driver.settle()
     #expect(driver.state.path == "/offers" && driver.state.waiting == [])

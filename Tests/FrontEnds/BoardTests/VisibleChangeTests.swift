@@ -69,8 +69,7 @@ struct VisibleChangeTests {
   }
 
   @Test func visibleChangesAreNotAnnounced() async {
-    let lab = await BoardLab("open events", keys: "]")
-    #expect(lab.board.state.remark == nil)
+    #expect(await BoardLab("open events", keys: "]").board.state.remark == nil)
   }
 }
 

@@ -1,10 +1,12 @@
-import CompassBridge
+import CompassApp
 import CompassModel
 import CompassTesting
 import DemoHost
 import Foundation
-import CompassApp
+import TestSupport
 import Testing
+
+@testable import CompassBridge
 
 /// An app driven by JSON where no text front end is linked (decision U5).
 @MainActor
@@ -96,5 +98,71 @@ struct BridgeSessionTests {
     let pushed = try #require(JSONValue(json: line.utf8)?.members)
     #expect(pushed["route"] == .text("/tasks"))
     #expect(session.change() == nil)
+  }
+}
+
+/// Checks the effects of a request, listed as data.
+@MainActor
+struct EffectsTests {
+  private func listed(_ session: BridgeSession) async throws -> [String] {
+    let answer = try parsed(await session.answer(#"{"effects":true}"#))
+    let effects = try #require(answer["effects"] as? [[String: Any]])
+    #expect(answer["screen"] != nil && answer["ok"] as? Bool == true)
+    return effects.map { "\($0["operation"] ?? "") \($0["id"] ?? "")" }
+  }
+
+  @Test func requestsAreListedOnceInOrder() async throws {
+    let host = try await DemoHost()
+    let session = BridgeSession(host)
+    _ = await session.answer(#"{"show":"events"}"#)
+    #expect(try await listed(session).first == "loadFamily <null>")
+    #expect(try await listed(session) == [])
+    let id = try #require((try host.wholeScreen()["events"] as? [[String: Any]])?.first?["id"] as? String)
+    for request in [
+      #"{"send":{"events":{"deleteTapped":{"id":"\#(id)"}}}}"#, #"{"send":{"events":{"deleteConfirmed":{}}}}"#,
+    ] { _ = await session.answer(request) }
+    #expect(try await listed(session) == [], "it waits for undo")
+    _ = await session.answer(#"{"advance":6}"#)
+    #expect(try await listed(session) == ["deleteEvent \(id)"])
+    _ = await session.answer(#"{"send":{"events":{"sortChanged":{"sort":"name"}}}}"#)
+    #expect(try await listed(session).first == "storeSettings <null>")
+    _ = await session.answer(#"{"send":{"app":{"routeOpened":{"route":"/events/ev-2"}}}}"#)
+    #expect(try await listed(session).first == "details.load <null>")
+  }
+}
+
+/// A manually advanced clock.
+@MainActor
+struct StandingTimeTests {
+  private let start = instant("2026-02-10T14:00:00Z")
+  private let log = Log()
+
+  private final class Log { var due: [Instant] = [] }
+
+  @Test func timeIsFixedUntilAdvanced() async {
+    let time = ManualTime(start)
+    #expect(time.now == start)
+    await time.advance(by: .seconds(90)) {}
+    #expect(time.now == start.adding(.seconds(90)))
+  }
+
+  @Test func timersFireAtTheirDueTime() async {
+    let time = ManualTime(start)
+    for seconds in [60, 10] { _ = time.timers.after(.seconds(seconds)) { [log] in log.due.append(time.now) } }
+    var settled = 0
+    await time.advance(by: .seconds(90)) { settled += 1 }
+    #expect(log.due == [start.adding(.seconds(10)), start.adding(.seconds(60))])
+    #expect(settled == 3)
+    #expect(time.now == start.adding(.seconds(90)))
+  }
+
+  @Test func jumpingBackDoesNotFireTimers() {
+    let time = ManualTime(start)
+    _ = time.timers.after(.seconds(10)) { [log] in log.due.append(time.now) }
+    time.jump(to: start.adding(.seconds(-3_600)))
+    #expect(time.now == start.adding(.seconds(-3_600)))
+    #expect(log.due == [])
+    time.jump(to: start)
+    #expect(log.due.count == 1)
   }
 }

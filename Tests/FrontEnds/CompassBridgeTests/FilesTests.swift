@@ -2,9 +2,6 @@ import CompassBridge
 import CompassModel
 import DemoHost
 import Foundation
-import PageKit
-import CompassApp
-import TestSupport
 import Testing
 
 /// Files offered by a screen, and the two formats of a screen (decisions Z9, Z11).

@@ -1,4 +1,3 @@
-import CompassBridge
 import CompassModel
 import CompassServices
 import CompassTesting

@@ -1,4 +1,3 @@
-import CompassModel
 import DemoHost
 import Foundation
 import CompassApp

@@ -2,7 +2,6 @@ import CompassModel
 import DemoHost
 import Foundation
 import PageKit
-import StateMachineTesting
 import TestSupport
 import Testing
 

@@ -1,5 +1,4 @@
 import CompassModel
-import CompassSchema
 
 /// JSON Schema 2020-12, as far as our schema uses it. Keys that the schema does not name are mistakes here.
 struct SchemaValidator {
@@ -37,9 +36,7 @@ struct SchemaValidator {
     }
   }
 
-  private func mistake(
-    in members: [String: JSONValue], _ keywords: [String: JSONValue], at path: String
-  ) -> String? {
+  private func mistake(in members: [String: JSONValue], _ keywords: [String: JSONValue], at path: String) -> String? {
     let properties = keywords["properties"]?.members ?? [:]
     for name in (keywords["required"]?.elements ?? []).compactMap(\.string) where members[name] == nil {
       return "\(path)/\(name) is missing"

@@ -1,4 +1,3 @@
-import CompassBridge
 import CompassModel
 import CompassServices
 import CompassTesting
@@ -126,9 +125,7 @@ final class ScreenCrawler {
     return try await answer(String(decoding: data, as: UTF8.self), session, host)
   }
 
-  private func answer(
-    _ line: String, _ session: BridgeSession, _ host: any BridgeHost
-  ) async throws -> [String: Any] {
+  private func answer(_ line: String, _ session: BridgeSession, _ host: any BridgeHost) async throws -> [String: Any] {
     let answer = try parsed(await session.answer(line))
     note(host.compass.unobservedDocument)
     return answer["screen"] as? [String: Any] ?? [:]

@@ -53,9 +53,7 @@ struct WebServerTests {
     for (name, value) in headers { request.setValue(value, forHTTPHeaderField: name) }
     let (data, response) = try await URLSession.shared.data(for: request)
     let answer = try #require(response as? HTTPURLResponse)
-    return (
-      answer.statusCode, answer.value(forHTTPHeaderField: "Content-Type"), String(decoding: data, as: UTF8.self)
-    )
+    return (answer.statusCode, answer.value(forHTTPHeaderField: "Content-Type"), String(decoding: data, as: UTF8.self))
   }
 
   /// A stream of a tab, line by line; a format follows the tab in the query.

@@ -97,8 +97,7 @@ import Testing
     ("20260307T090000", "P1DT1H", "2026-03-07 09:00 – 2026-03-08 10:00"),
   ])
   func hoursAreExactAndDaysFollowTheClock(start: String, duration: String, expected: String) throws {
-    let plan = plan(
-      calendar("SUMMARY:A\nDTSTART;TZID=America/New_York:\(start)\nDURATION:\(duration)"))
+    let plan = plan(calendar("SUMMARY:A\nDTSTART;TZID=America/New_York:\(start)\nDURATION:\(duration)"))
     #expect(times(plan) == [expected])
   }
 

@@ -11,9 +11,7 @@ import Testing
     School(id: "duke", name: "Duke"), School(id: "ohio", name: "Ohio State"), School(id: "iowa", name: "Iowa State"),
   ])
 
-  private func plan(
-    _ text: String, existing: [Event] = [], zone: String = "America/New_York"
-  ) throws -> EventImport {
+  private func plan(_ text: String, existing: [Event] = [], zone: String = "America/New_York") throws -> EventImport {
     let moment = Moment(
       instant: try #require(Instant(wire: "2026-02-10T14:00:00Z")), zone: try #require(Zone(identifier: zone)))
     return EventImport([UInt8](text.utf8), existing: existing, ImportContext(schools: Self.schools, moment: moment))
@@ -52,9 +50,7 @@ import Testing
     #expect(plan.added.map { plan.text(of: $0.row) } == [text])
   }
 
-  @Test(arguments: [
-    (";", "\n"), (",", "\r\n"), ("\t", "\r"),
-  ])
+  @Test(arguments: [(";", "\n"), (",", "\r\n"), ("\t", "\r")])
   func separatorsAndLineEndsAreDetected(separator: String, end: String) throws {
     let plan = try plan(
       "\u{FEFF}name,date,place\(end)A,2026-03-01,\"x\(end)y\"\(end)\(end)B,2026-03-02,\(end)"

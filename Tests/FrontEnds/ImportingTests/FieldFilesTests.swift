@@ -1,6 +1,5 @@
 import CompassModel
 import Foundation
-import TestSupport
 import Testing
 
 @testable import Importing
@@ -51,7 +50,6 @@ import Testing
     return (plan.problems.map { "\($0.line):\($0.column): problem: \($0.message)\n" } + shown).joined()
   }
 
-  /// Imports three versions of one feed in order.
   @Test func feedVersionsAreAppliedInOrder() throws {
     func text(_ number: Int) throws -> String {
       try String(contentsOf: Self.folder.appending(path: "51-update-\(number).ics"), encoding: .utf8)
@@ -69,5 +67,19 @@ import Testing
     #expect(texts[2] == texts[1])
     following.take(try text(3).replacing("SEQUENCE:0", with: "SEQUENCE:2"), updates: true)
     #expect(following.texts == [])
+  }
+}
+
+/// Checks the headers of files, which are written by hand, with their synonyms (Q1).
+@Suite struct ImportHeaderTests {
+  @Test(arguments: [
+    (RecordKind.event, EventFileTable.Column.names.flatMap(\.1)), (.reading, ReadingTable.Column.names.flatMap(\.1)),
+  ])
+  func everyEditableColumnHasAHeader(kind: RecordKind, headers: [String]) {
+    for column in kind.columns where column.field != nil {
+      #expect(
+        headers.contains(column.name.replacing("_", with: "")),
+        "a file of \(kind)s cannot have \(column.name): add it to the names of its columns")
+    }
   }
 }

@@ -90,10 +90,7 @@ import Testing
     let plan = try plan(
       ",,,Batting,,Pitching,,\nNumber,Last,First,AVG,SO,ERA,SO,AVG\n7,Lee,Avery,.345,9,2.10,31,.210\nGlossary,x,,,,,,\n",
       player: "Avery Lee", day: "2026-02-01")
-    #expect(
-      texts(plan) == [
-        "3: batting_avg .345 2026-02-01", "3: era 2.10 2026-02-01", "3: strikeouts 31 2026-02-01",
-      ])
+    #expect(texts(plan) == ["3: batting_avg .345 2026-02-01", "3: era 2.10 2026-02-01", "3: strikeouts 31 2026-02-01"])
   }
 
   @Test func unrecognizedMetricsAreNamedInTheNotes() throws {
@@ -101,9 +98,7 @@ import Testing
     #expect(texts(plan) == ["2: other 68.10 mph 2026-02-03"] && plan.added.map(\.row.notes) == ["Bat Speed: tee"])
   }
 
-  @Test(arguments: [
-    ("84,1", "exit velo", 84.1), ("7,050", "60", 7.05), ("2,25", "ERA", 2.25), ("84,100", "EV", 84.1),
-  ])
+  @Test(arguments: [("84,1", "exit velo", 84.1), ("7,050", "60", 7.05), ("2,25", "ERA", 2.25), ("84,100", "EV", 84.1)])
   func decimalCommasAreDoubts(text: String, metric: String, value: Double) throws {
     let plan = try plan("Date;Metric;Value\n2026-02-03;\(metric);\(text)\n")
     #expect(plan.added.map(\.row.value) == [value])

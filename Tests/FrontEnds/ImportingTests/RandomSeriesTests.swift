@@ -88,10 +88,7 @@ private struct RandomSeries {
       case 1 where place > 0:
         let new = (day.adding(days: generator.number(in: 0...2)), 36_000 + 60 * place)
         replaced[place] = new
-        moved.append(
-          (
-            "a", "RECURRENCE-ID;\(time(day, clock))\nSUMMARY:A\nDTSTART;\(time(new.0, new.1))"
-          ))
+        moved.append(("a", "RECURRENCE-ID;\(time(day, clock))\nSUMMARY:A\nDTSTART;\(time(new.0, new.1))"))
       default: break
       }
     }

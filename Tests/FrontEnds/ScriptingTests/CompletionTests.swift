@@ -1,5 +1,4 @@
 import Testing
-import CompassText
 
 @testable import Scripting
 

@@ -127,8 +127,7 @@ import CompassText
 /// Checks waiting for the server (decision L16), and errors in a paste.
 @Suite struct WaitingTests {
   @Test func thePromptCountsSeconds() {
-    var driver = LineModeDriver()
-    driver.type("refresh\r")
+    var driver = LineModeDriver(typed: "refresh\r")
     driver.becomesSlow()
     #expect(driver.terminal.line == "tasks (loading…)>")
     for _ in 0..<4 { driver.send(.ticked(id: 1)) }
@@ -155,8 +154,7 @@ import CompassText
   }
 
   @Test func helpRunsDuringALoad() {
-    var driver = LineModeDriver()
-    driver.type("refresh\r")
+    var driver = LineModeDriver(typed: "refresh\r")
     driver.becomesSlow()
     driver.type("help\r?\rcomplete 1\rchanges\r")
     // Lines after a queued verb are queued too.
@@ -169,8 +167,7 @@ import CompassText
   }
 
   @Test func quitWorksDuringALoad() {
-    var driver = LineModeDriver()
-    driver.type("refresh\r")
+    var driver = LineModeDriver(typed: "refresh\r")
     driver.becomesSlow()
     driver.type("quit\r")
     driver.send(.answeredBeside(driver.answered(isOver: true)))
@@ -178,8 +175,7 @@ import CompassText
   }
 
   @Test func errorsOfAPasteArePrintedLast() {
-    var driver = LineModeDriver()
-    driver.type("\u{1B}[200~complete 1\nbogus\ncomplete 2\n\u{1B}[201~")
+    var driver = LineModeDriver(typed: "\u{1B}[200~complete 1\nbogus\ncomplete 2\n\u{1B}[201~")
     let answered = driver.answered(.tasks(4, done: [1]), messages: [.error("unknown verb bogus")])
     let effects = LineMode.reduce(&driver.state, .answered(id: 1, answered), in: ())
     let screen = effects.firstIndex { if case .draw(let text) = $0 { text.contains("[x] Task 1") } else { false } }

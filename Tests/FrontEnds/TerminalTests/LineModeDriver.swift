@@ -20,6 +20,11 @@ struct LineModeDriver {
     send(.started(screen, welcome: nil))
   }
 
+  init(typed text: String) {
+    self.init()
+    type(text)
+  }
+
   mutating func send(_ action: LineMode.Action) {
     if case .resized(let size, _) = action { terminal.resize(columns: size.columns, rows: size.rows) }
     for effect in LineMode.reduce(&state, action, in: ()) {

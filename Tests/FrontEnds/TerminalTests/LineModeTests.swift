@@ -6,8 +6,7 @@ import CompassText
 
 @Suite struct LineModeTests {
   @Test func typedTextFollowsThePromptAndRunsOnEnter() {
-    var driver = LineModeDriver()
-    driver.type("complete 1")
+    var driver = LineModeDriver(typed: "complete 1")
     #expect(driver.terminal.line == "tasks> complete 1" && driver.terminal.cursor.column == 17)
     driver.type("\r")
     #expect(driver.runs == [["complete 1"]])
@@ -30,8 +29,7 @@ import CompassText
   }
 
   @Test func linesTypedDuringALoadAreQueued() {
-    var driver = LineModeDriver()
-    driver.type("refresh\r")
+    var driver = LineModeDriver(typed: "refresh\r")
     #expect(driver.terminal.line == "")
     driver.becomesSlow()
     #expect(driver.terminal.line == "tasks (loading…)>")
@@ -44,8 +42,7 @@ import CompassText
   }
 
   @Test func queuedCommandsAreEchoedBeforeTheirAnswers() {
-    var driver = LineModeDriver()
-    driver.type("complete 1\rcomplete 2\r")
+    var driver = LineModeDriver(typed: "complete 1\rcomplete 2\r")
     driver.answer(.tasks(4, done: [1]))
     #expect(driver.terminal.transcript.last == "tasks> complete 2")
     driver.answer(.tasks(4, done: [1, 2]))
@@ -66,8 +63,7 @@ import CompassText
   }
 
   @Test func controlCClearsThenCancelsThenQuits() {
-    var driver = LineModeDriver()
-    driver.type("half\u{3}")
+    var driver = LineModeDriver(typed: "half\u{3}")
     #expect(driver.terminal.line == "tasks>" && driver.asked.isEmpty)
     driver.type("refresh\r")
     driver.becomesSlow()
@@ -85,8 +81,7 @@ import CompassText
   }
 
   @Test func controlDQuitsOnAnEmptyLine() {
-    var driver = LineModeDriver()
-    driver.type("ab\u{1}\u{4}")
+    var driver = LineModeDriver(typed: "ab\u{1}\u{4}")
     #expect(driver.terminal.line == "tasks> b")
     driver.type("\u{4}\u{4}")
     #expect(driver.asked.last == .quit(code: 0))
@@ -107,8 +102,7 @@ import CompassText
   }
 
   @Test func openQuotesAndHeredocsSpanLines() {
-    var driver = LineModeDriver()
-    driver.type("search \"a\r")
+    var driver = LineModeDriver(typed: "search \"a\r")
     #expect(driver.terminal.line == "... ".trimmed && driver.runs.isEmpty)
     driver.type("b\"\r")
     #expect(driver.runs == [["search \"a\nb\""]])
@@ -155,8 +149,7 @@ import CompassText
   }
 
   @Test func aPasteKeepsTextAfterTheCursor() {
-    var driver = LineModeDriver()
-    driver.type("tail\u{1}\u{1B}[200~one\ntwo \u{1B}[201~")
+    var driver = LineModeDriver(typed: "tail\u{1}\u{1B}[200~one\ntwo \u{1B}[201~")
     #expect(driver.runs == [["one"]])
     driver.answer()
     #expect(driver.state.editor.text == "two tail")
@@ -202,8 +195,7 @@ import CompassText
 
   /// Output of several pasted commands is printed once the last of them is done.
   @Test func pastedCommandsPrintOnceAtTheEnd() {
-    var driver = LineModeDriver()
-    driver.type("\u{1B}[200~complete 1\ncomplete 2\n\u{1B}[201~")
+    var driver = LineModeDriver(typed: "\u{1B}[200~complete 1\ncomplete 2\n\u{1B}[201~")
     driver.becomesSlow()
     driver.send(.screenChanged(.tasks(4, done: [1])))
     #expect(!driver.terminal.transcript.contains(" 1 [x] Task 1"))
@@ -220,8 +212,7 @@ import CompassText
   }
 
   @Test func aFinishedSessionDrawsNoPrompt() {
-    var driver = LineModeDriver()
-    driver.type("quit\rmore\r")
+    var driver = LineModeDriver(typed: "quit\rmore\r")
     let before = driver.sent
     driver.answer(isOver: true)
     driver.type("even more\r")

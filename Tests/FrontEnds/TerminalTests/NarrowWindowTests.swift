@@ -1,4 +1,3 @@
-import CompassModel
 import TestSupport
 import Testing
 import CompassText

@@ -78,8 +78,7 @@ import CompassText
   /// A sequence, letter or paste cut off by the drop does not consume later input.
   @Test(arguments: ["\u{1B}O", "\u{1B}[200~paste\rd", "\u{1B}[<0;12"])
   func droppingEndsPartialSequences(begun: String) {
-    var driver = LineModeDriver()
-    driver.type(begun)
+    var driver = LineModeDriver(typed: begun)
     driver.send(.typedAheadDropped)
     driver.type("show\r")
     #expect(driver.runs == [["show"]])

@@ -1,7 +1,6 @@
 import PageKit
 @testable import Drawing
 import Foundation
-import PerformanceTimeline
 import TestSupport
 import Testing
 

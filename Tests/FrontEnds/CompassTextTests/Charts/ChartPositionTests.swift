@@ -1,7 +1,6 @@
 import CompassModel
 @testable import PageKit
 @testable import Drawing
-@testable import PerformanceTimeline
 import TestSupport
 import Testing
 

@@ -2,16 +2,11 @@ import CompassModel
 import Foundation
 import PageKit
 @testable import Drawing
-import PerformanceTimeline
 import TestSupport
 import Testing
 
-@testable import CompassText
-
 struct ChartSVGTests {
-  private static let allowed: Set = [
-    "svg", "style", "title", "desc", "rect", "text", "g", "path", "polygon", "circle",
-  ]
+  private static let allowed: Set = ["svg", "style", "title", "desc", "rect", "text", "g", "path", "polygon", "circle"]
 
   @Test func hostileTextIsEscaped() throws {
     let hostile = "</svg><script>alert('1')</script> & \"x\" ]]> &#0; \u{0}\u{1B}[2J\u{202E}\u{FFFE}\u{FFFF}\n"
@@ -106,7 +101,6 @@ struct ChartSVGTests {
     return channels[0] * 0.2126 + channels[1] * 0.7152 + channels[2] * 0.0722
   }
 
-  /// Shapes and dashes distinguish the series without colour.
   @Test func seriesDifferInShapeAndDash() {
     let paths = (1...4).map { ChartMarker(series: $0).path(x: 10, y: 10, radius: 4) }
     #expect(Set(paths).count == 4)

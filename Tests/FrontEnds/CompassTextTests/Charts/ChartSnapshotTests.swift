@@ -52,8 +52,7 @@ struct ChartSnapshotCase: Sendable, CustomTestStringConvertible {
   }
 
   private static func drawn(_ lines: [Line], _ name: String, _ columns: Int, _ charset: Charset) -> ChartSnapshotCase {
-    ChartSnapshotCase(
-      name: "Charts/\(name)", text: render(lines, width: columns, charset: charset, color: false))
+    ChartSnapshotCase(name: "Charts/\(name)", text: render(lines, width: columns, charset: charset, color: false))
   }
 }
 

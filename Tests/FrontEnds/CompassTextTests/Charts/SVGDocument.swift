@@ -43,7 +43,6 @@ final class SVGDocument: NSObject, XMLParserDelegate {
   /// The plot, from the lowest value to the highest.
   var frame: (left: Double, right: Double, top: Double, bottom: Double) { plots.first ?? (0, 1, 0, 1) }
   private(set) var plots: [(left: Double, right: Double, top: Double, bottom: Double)] = []
-  /// All texts of the drawing.
   var texts: [String] { all.flatMap(\.texts) }
 
   func parser(
@@ -73,9 +72,7 @@ final class SVGDocument: NSObject, XMLParserDelegate {
 
   func parser(_ parser: XMLParser, foundCharacters string: String) { text += string }
 
-  func parser(
-    _ parser: XMLParser, didEndElement name: String, namespaceURI: String?, qualifiedName: String?
-  ) {
+  func parser(_ parser: XMLParser, didEndElement name: String, namespaceURI: String?, qualifiedName: String?) {
     path.removeLast()
     if name == "text" {
       all[all.count - 1].texts.append(text)

@@ -28,9 +28,7 @@ extension StandalonePage<RecordDetails> {
     return after(.answer(.loadFailed(request: state.load.request, failure: failure)))
   }
 
-  static func loaded(
-    _ record: Record = .camp, schools: [School] = .small, in context: PageContext = .athlete
-  ) -> Self {
+  static func loaded(_ record: Record = .camp, schools: [School] = .small, in context: PageContext = .athlete) -> Self {
     Self(record.reference, in: context).answered(record).answered(.schools(Base(schools))).linked()
   }
 
@@ -46,7 +44,6 @@ extension StandalonePage<RecordDetails> {
 }
 
 extension Event {
-  /// The camp as listed.
   static let listed = Event(
     id: "ev-1", owner: "ath-1", schoolID: "s-1", type: .camp, name: "Winter Skills Camp",
     startDate: CalendarDate(wire: "2026-02-07") ?? .earliest, endDate: CalendarDate(wire: "2026-02-08"),

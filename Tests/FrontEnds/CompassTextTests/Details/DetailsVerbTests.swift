@@ -1,4 +1,3 @@
-import EventsList
 import CompassApp
 @testable import Scripting
 import Testing

@@ -100,8 +100,6 @@ struct SanitizeTests {
     #expect(TextRules.violation(in: text) == nil)
     #expect(terminalText(text) == text)
     #expect(terminalLines(raw).allSatisfy { TextRules.violation(in: $0) == nil })
-    for limit in 1...20 {
-      #expect(terminalText(raw, atMost: limit).count <= limit)
-    }
+    for limit in 1...20 { #expect(terminalText(raw, atMost: limit).count <= limit) }
   }
 }

@@ -8,7 +8,6 @@ typealias OffersPage = StandalonePage<OffersList>
 extension StandalonePage<OffersList> {
   var screen: OffersList.Screen { OffersList.Screen(state, context) }
 
-  /// Opened, with all requests pending.
   static func opened(in context: PageContext = .athlete) -> Self { Self(.init(), in: context).after(.opened) }
 
   static func loaded(
@@ -52,7 +51,6 @@ extension [School] {
 }
 
 extension [Offer] {
-  /// A few offers for the recorded screens.
   static let small = [
     offer(
       "of-1", "s-1", .fullRide, amount: 50_000, percentage: 100, due: "2026-02-13",

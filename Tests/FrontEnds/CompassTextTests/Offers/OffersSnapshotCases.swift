@@ -2,8 +2,6 @@ import CompassModel
 import OffersList
 import Records
 
-@testable import CompassText
-
 extension SnapshotCase {
   static let offers = cases(
     "OffersList", offersSituations.map { ($0, .offers($1.screen)) }, atAllWidths: offersAtAllWidths,
@@ -12,9 +10,7 @@ extension SnapshotCase {
   private static let offersAtAllWidths: Set = [
     "loaded", "hostile-names", "comparison", "comparison-of-many", "confirm-delete", "parent-with-two-athletes",
   ]
-  private static let offersInWords: Set = [
-    "loaded", "comparison", "confirm-delete", "empty-filtered", "skeleton",
-  ]
+  private static let offersInWords: Set = ["loaded", "comparison", "confirm-delete", "empty-filtered", "skeleton"]
   private static let offersInASCII: Set = [
     "loaded", "hostile-names", "comparison", "confirm-delete", "skeleton", "empty-filtered", "offline-with-data",
   ]

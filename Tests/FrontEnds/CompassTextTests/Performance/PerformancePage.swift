@@ -14,7 +14,6 @@ extension StandalonePage<PerformanceTimeline> {
     return answered(.readings(Base(rows.filter { days?.contains($0.recordedDate) ?? true })), skipped: skipped)
   }
 
-  /// Opened, with all requests pending.
   static func opened(_ preset: DateRangePreset = .last3Months, in context: PageContext = .athlete) -> Self {
     let previous = DateRangeChoice.last3Months.span(on: context.today)
     return Self(.init(), in: context).after(.opened)
@@ -40,7 +39,6 @@ func metric(
 }
 
 extension [PerformanceMetric] {
-  /// A few readings for the recorded screens.
   static let small: [PerformanceMetric] = [
     series(.velocity, ["11-12": 78, "11-30": 78.9, "12-14": 80.4, "01-04": 80.1, "01-20": 82, "02-09": 83.5]),
     series(.exitVelocity, ["11-12": 84.6, "12-04": 87.2, "01-04": 86.8, "01-20": 88.4, "02-09": 90.1]),

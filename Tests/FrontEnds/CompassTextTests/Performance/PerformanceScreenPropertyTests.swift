@@ -7,7 +7,6 @@ import Testing
 
 /// Checks that the charts of the page fit, drawn and in words.
 struct PerformanceScreenPropertyTests {
-  /// Accessible charts have words and no drawing characters.
   @Test(arguments: SnapshotCase.performanceSituations.map(\.0))
   func accessibleChartsFitAndDrawNothing(situation: String) throws {
     let page = try #require(SnapshotCase.performanceSituations.first { $0.0 == situation }?.1)
@@ -31,7 +30,6 @@ struct PerformanceScreenPropertyTests {
     #expect(ScreenText.lines(page.screen, RenderOptions(columns: 80)).count <= 23)
   }
 
-  /// A single requested chart fits as well.
   @Test(arguments: ["power", "speed", "hitting", "pitching", "radar"])
   func aSingleChartFitsASmallTerminal(subject: String) throws {
     let subject = try #require(ChartOrder.Subject(rawValue: subject))

@@ -3,8 +3,6 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import CompassText
-
 /// Checks the printed pages as a browser lays them out (text-ui.md §6).
 @Suite(
   .serialized,

@@ -3,8 +3,6 @@ import PageKit
 import RecruitingTimeline
 import TestSupport
 
-@testable import CompassText
-
 /// Documents to print, the same on every run.
 enum PrintSamples {
   static let monthNames = ["Aug", "Sep", "Oct", "Nov", "Dec", "Jan", "Feb", "Mar", "Apr"]

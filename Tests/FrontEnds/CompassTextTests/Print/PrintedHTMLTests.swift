@@ -4,8 +4,6 @@ import PageKit
 import TestSupport
 import Testing
 
-@testable import CompassText
-
 /// Recorded files of printed timelines.
 enum PrintSnapshots {
   static let html = "Print/two-schools.html"
@@ -133,7 +131,6 @@ struct PrintedHTMLTests {
     #expect(markup.all("table").isEmpty && markup.all("g").isEmpty)
   }
 
-  /// The legend explains arrows only if some are drawn.
   @Test(arguments: [(false, false), (true, false), (false, true), (true, true)])
   func theLegendExplainsArrowsOfContinuedBars(before: Bool, after: Bool) {
     let bar = PrintSamples.bar(.event, 10, 20, "Showcase", continuesBefore: before, continuesAfter: after)
@@ -227,8 +224,7 @@ extension SeededGenerator {
         outline, id: TimelineItemID(.event, "\(number)"), number: "1.\(number)", label: printText(), emoji: "",
         accessibilityLabel: printText())
     }
-    return LaneCard(
-      schoolId: nil, name: printText(), totalCount: items.count, rowCount: rows, items: LaneItems(items))
+    return LaneCard(schoolId: nil, name: printText(), totalCount: items.count, rowCount: rows, items: LaneItems(items))
   }
 
   private mutating func printRow() -> ScreenRow {

@@ -2,10 +2,7 @@ import CompassModel
 import PageKit
 @testable import Drawing
 import PerformanceTimeline
-import TestSupport
 import Testing
-
-@testable import CompassText
 
 /// Checks the printed performance page, a sheet for a coach (decision D11).
 struct PrintedSheetTests {
@@ -53,8 +50,7 @@ extension BrowserPrintTests {
   @Test(arguments: [(PrintPaper.a4, 595.0, 842.0), (.letter, 612, 792)])
   func aCoachsSheetFitsOnePage(_ paper: PrintPaper, _ width: Double, _ height: Double) async throws {
     let page = PerformancePage.loaded()
-    let sheet = try #require(
-      PerformanceTimeline.printed(page.state, page.context, lines: ["RHP, 6-2", "555-0100"]))
+    let sheet = try #require(PerformanceTimeline.printed(page.state, page.context, lines: ["RHP, 6-2", "555-0100"]))
     let print = try await Browser.print(PrintedHTML.render(sheet, paper: paper))
     #expect(abs(print.widthInPoints - width) < 1 && abs(print.heightInPoints - height) < 1)
     #expect(print.pages.count == 1)

@@ -1,5 +1,4 @@
 import PageKit
-import RecruitingTimeline
 import TestSupport
 import Testing
 

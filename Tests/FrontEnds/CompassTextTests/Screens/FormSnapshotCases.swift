@@ -4,8 +4,6 @@ import RecordForm
 import Records
 import TestSupport
 
-@testable import CompassText
-
 typealias FormPage = StandalonePage<RecordForm>
 
 extension StandalonePage<RecordForm> {

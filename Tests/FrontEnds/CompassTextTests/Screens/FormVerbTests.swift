@@ -29,10 +29,7 @@ struct FormVerbTests {
     (RecordForm.Field.school, "uclb", "There is no school uclb. Did you mean UCLA?"),
     (.school, "x\u{1B}", "There is no school x\\x1B. To add it: add school \"x\\x1B\""),
     (.school, "twi", "Several schools match: Twin #t-1, Twin (2)"),
-    (
-      .type, "full",
-      "“full” is not one of: full-ride, partial, scholarship, recruited-walk-on, preferred-walk-on"
-    ),
+    (.type, "full", "“full” is not one of: full-ride, partial, scholarship, recruited-walk-on, preferred-walk-on"),
     (.status, "all", "“all” is not one of: pending, accepted, declined, expired"),
   ])
   func invalidChoicesAreRefused(field: RecordForm.Field, typed: String, message: String) throws {

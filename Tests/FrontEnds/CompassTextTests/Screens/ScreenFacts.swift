@@ -4,8 +4,6 @@ import RecordDetails
 import CompassApp
 import RecruitingTimeline
 
-@testable import CompassText
-
 /// Facts that the text of a screen must contain completely at any width (principle 9).
 extension AppScreen {
   /// Dates, counts and names outside the rows, never truncated or split.

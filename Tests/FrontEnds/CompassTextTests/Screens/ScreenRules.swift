@@ -15,9 +15,7 @@ func checkScreen(_ screen: AppScreen, _ width: Int, _ charset: Charset, _ name: 
   let coloured = ScreenText.text(screen, RenderOptions(columns: width, charset: charset, color: true))
   let place = "\(name), width \(width), \(charset)"
   // Before rendering, which truncates wide lines.
-  for line in lines where line.cellWidth > width {
-    Issue.record("\(place): too wide: \(line.text)")
-  }
+  for line in lines where line.cellWidth > width { Issue.record("\(place): too wide: \(line.text)") }
   let violation = TextRules.violation(in: text, separatedBy: "\n")
   for line in text.unicodeScalars.split(separator: "\n").map({ String($0) }) {
     if line.cellWidth > width { Issue.record("\(place): too wide: \(line)") }

@@ -1,7 +1,6 @@
 import CompassModel
 import PageKit
 import SignIn
-import TestSupport
 import Testing
 
 @testable import CompassText

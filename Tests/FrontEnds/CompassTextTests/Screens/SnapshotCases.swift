@@ -15,16 +15,13 @@ struct SnapshotCase: Sendable, CustomTestStringConvertible {
   var options: RenderOptions
   var screen: AppScreen
 
-  var name: String {
-    "\(folder)/\(situation).\(options.columns)\(options.charset == .ascii ? ".ascii" : "")"
-  }
+  var name: String { "\(folder)/\(situation).\(options.columns)\(options.charset == .ascii ? ".ascii" : "")" }
   var testDescription: String { name }
 
   static let all: [SnapshotCase] = [
     eventsAndPlain, offers, details, timeline, performance, signIn, forms, tasks, homePage,
   ].flatMap(\.self)
 
-  /// Each recorded situation once.
   static let situationsOnce: [SnapshotCase] = {
     var seen: Set<String> = []
     return all.filter { !$0.options.isAccessible && seen.insert("\($0.folder)/\($0.situation)").inserted }
@@ -170,8 +167,7 @@ extension SnapshotCase {
 
 extension SnapshotCase {
   private static let starting = AppScreen.start(app(), pages: Page.recordedMenu)
-  private static let home = AppScreen.start(
-    app(.active, viewer: PageContext.athlete.viewer), pages: Page.recordedMenu)
+  private static let home = AppScreen.start(app(.active, viewer: PageContext.athlete.viewer), pages: Page.recordedMenu)
   private static let failed = AppScreen.start(app(.failed(ServiceFailure(.timedOut))), pages: Page.recordedMenu)
   private static let withoutPage = PlainScreen.notBuilt(app(.active, at: [.page(.events), .form(.newEvent)]))
 

@@ -1,6 +1,5 @@
 import Foundation
 @testable import Scripting
-import StateMachineTesting
 import TestSupport
 import Testing
 
@@ -36,8 +35,7 @@ struct SnapshotTests {
 
   @Test func everyFileIsPlainText() throws {
     for (path, data) in try files() {
-      let text = String(validating: data, as: UTF8.self)
-      #expect(text != nil, "\(path) is not UTF-8")
+      #expect(String(validating: data, as: UTF8.self) != nil, "\(path) is not UTF-8")
       #expect(!data.contains(0x1B) && !data.contains(0x0D), "\(path) holds an escape or a carriage return")
       #expect(data.last == 0x0A, "\(path) does not end in a newline")
       if path.contains(".ascii.") { #expect(data.allSatisfy { $0 < 0x80 }, "\(path) is not ASCII") }

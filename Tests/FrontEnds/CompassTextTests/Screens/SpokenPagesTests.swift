@@ -1,6 +1,5 @@
 import CompassModel
 import Foundation
-import RecruitingTimeline
 import Testing
 
 @testable import CompassText

@@ -48,7 +48,6 @@ struct StandalonePage<Feature: PageFeature>: Sendable {
     with { page in for action in actions { page.send(action) } }
   }
 
-  /// A copy with a change.
   func with(_ change: (inout Self) -> Void) -> Self {
     var page = self
     change(&page)
@@ -57,7 +56,6 @@ struct StandalonePage<Feature: PageFeature>: Sendable {
 
   // MARK: rows and changes
 
-  /// Performs one step of the log of changes.
   private mutating func perform(_ action: Records.Action) {
     _ = Records.reduce(&context.records, action, in: Records.Context(context))
     showNotices()

@@ -1,7 +1,4 @@
-import EventsList
 import Testing
-
-@testable import CompassText
 
 /// Checks every verb through the whole app (text-ui.md §4.2); `add` opens the form of E14.
 @MainActor

@@ -87,7 +87,6 @@ struct ExpectationTests {
     #expect(try await report(script) == nil)
   }
 
-  /// Matches words with colour codes in between.
   @Test func colourCodesAreIgnored() async throws {
     let options = RenderOptions(columns: 80, color: true)
     let script = "open events\nexpect text \"Winter Skills Camp Camp · Attended\"\nexpect line 3 \"x\""

@@ -6,12 +6,10 @@ import CompassTesting
 @testable import CompassText
 
 extension FamilyAccess {
-  static let athlete = FamilyAccess(
-    user: UserID("ath-1"), name: "Jordan Smith", role: .player, athletes: [.jordan])
+  static let athlete = FamilyAccess(user: UserID("ath-1"), name: "Jordan Smith", role: .player, athletes: [.jordan])
   static let parent = FamilyAccess(
     user: UserID("par-1"), name: "Pat Smith", role: .parent, athletes: [.jordan, .riley])
-  static let coach = FamilyAccess(
-    user: UserID("co-1"), name: "Coach", role: .other("coach"), athletes: [.jordan])
+  static let coach = FamilyAccess(user: UserID("co-1"), name: "Coach", role: .other("coach"), athletes: [.jordan])
 }
 
 extension Event {

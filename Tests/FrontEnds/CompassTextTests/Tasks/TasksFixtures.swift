@@ -31,7 +31,6 @@ func status(_ task: String, _ status: TaskStatus, completed: String? = nil) -> A
 }
 
 extension [RecruitingTask] {
-  /// A few tasks for the recorded screens, and tasks of other grades.
   static let small = [
     task("t-ncaa", "Register with NCAA Eligibility Center", required: true, due: "2026-02-01"),
     task(
@@ -123,7 +122,6 @@ extension StandalonePage<Tasks> {
     answered(.tasks(Base(tasks)), skipped: skipped).answered(.statuses(Base(statuses)))
   }
 
-  /// Opened, with all requests pending.
   static func opened(in context: PageContext = .sophomore) -> Self { Self(.init(), in: context).after(.opened) }
 
   static func loaded(
@@ -140,7 +138,6 @@ extension StandalonePage<Tasks> {
     return notice.map { page.after(.statusFailed(entry: $0.id, owner: "ath-1")) } ?? page
   }
 
-  /// The page after the newest load failed.
   func failing(_ failure: ServiceFailure.Kind) -> Self { failed([.tasks, .statuses], failure) }
 
   /// The page after a completion was requested and stored, and the rows loaded again.

@@ -3,13 +3,10 @@ import PageTestSupport
 import Tasks
 import Testing
 
-@testable import CompassText
-
 extension SnapshotCase {
   static let tasks = TaskSituations.cases
 }
 
-/// The recorded situations of the tasks page.
 enum TaskSituations {
   fileprivate static let cases = SnapshotCase.cases(
     "Tasks", situations.map { ($0, .tasks($1.screen)) }, atAllWidths: atAllWidths, inASCII: inASCII, inWords: inWords)

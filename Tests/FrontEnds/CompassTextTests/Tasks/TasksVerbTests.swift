@@ -1,9 +1,6 @@
 import CompassModel
 import CompassServices
-import Tasks
 import Testing
-
-@testable import CompassText
 
 /// Checks the verbs of the tasks page in scripts (text-ui.md §4.2, §4.3).
 @MainActor

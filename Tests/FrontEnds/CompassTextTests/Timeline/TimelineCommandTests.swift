@@ -1,7 +1,5 @@
 import Testing
 
-@testable import CompassText
-
 /// Checks loads and prints of the page through the whole app (text-ui.md §4.2).
 @MainActor
 struct TimelineCommandTests {

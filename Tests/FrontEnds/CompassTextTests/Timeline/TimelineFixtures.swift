@@ -40,7 +40,6 @@ private func change(
 }
 
 extension TimelineRows {
-  /// A few items for the recorded screens.
   static let small = TimelineRows(
     [
       event("ev-1", "s-1", .camp, "Summer Camp", "2025-08-13", to: "2025-08-18"),
@@ -145,7 +144,6 @@ typealias TimelinePage = StandalonePage<RecruitingTimeline>
 extension StandalonePage<RecruitingTimeline> {
   var screen: RecruitingTimeline.Screen { RecruitingTimeline.Screen(state, context) }
 
-  /// The page after the requests for the sources were answered.
   func answered(_ rows: TimelineRows) -> Self {
     rows.batches.reduce(self) { $0.answered($1.rows, skipped: $1.skipped) }
   }
@@ -158,7 +156,6 @@ extension StandalonePage<RecruitingTimeline> {
     rows.batches.reduce(self) { $0.copied($1, savedAt: instant) }
   }
 
-  /// Opened, with all requests pending.
   static func opened(in context: PageContext = .athlete) -> Self { Self(.init(), in: context).after(.opened) }
 
   static func loaded(

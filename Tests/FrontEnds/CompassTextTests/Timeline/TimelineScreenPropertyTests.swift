@@ -37,7 +37,6 @@ struct TimelineScreenPropertyTests {
     #expect(text(page.after(.allLanesExpanded), lines: 10) == text(page.after(.allLanesExpanded), lines: nil))
   }
 
-  /// A lane's track begins in the same column in every row.
   @Test(arguments: [60, 80, 120, 200])
   func tracksStartInTheSameColumn(width: Int) {
     for (situation, page) in SnapshotCase.timelineSituations where !page.screen.lanes.isEmpty {
@@ -78,7 +77,6 @@ struct TimelineScreenPropertyTests {
     #expect(rows.contains { $0.hasPrefix("▸ 2 UCLA                  6 │") })
   }
 
-  /// Only visible rows are built.
   @Test func longListsBuildOnlyVisibleRows() {
     let screen = TimelinePage.loaded(.daily(20_000)).screen
     for width in [40, 80] {

@@ -19,8 +19,7 @@ extension SnapshotCase {
     ("in-a-window", .loaded(), RenderOptions(lines: 24)),
     ("in-a-window-narrow", .loaded(), RenderOptions(columns: 50, lines: 24)),
   ].map { situation, page, options in
-    SnapshotCase(
-      folder: "RecruitingTimeline", situation: situation, options: options, screen: .timeline(page.screen))
+    SnapshotCase(folder: "RecruitingTimeline", situation: situation, options: options, screen: .timeline(page.screen))
   }
 
   private static let timelineAtAllWidths: Set = [

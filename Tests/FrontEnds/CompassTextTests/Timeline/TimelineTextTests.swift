@@ -5,7 +5,6 @@ import Testing
 
 @testable import CompassText
 
-/// Checks the layout of the timeline's text.
 struct TimelineTextTests {
   private func lines(_ page: TimelinePage, columns: Int, isBody: Bool = false) -> [String] {
     var options = RenderOptions(columns: columns)

@@ -2,18 +2,15 @@ import CompassModel
 import CompassServices
 import PageKit
 import Records
-import StateMachineTesting
 import TestSupport
 import Testing
 import Today
 
 @testable import CompassApp
-@testable import CompassText
 
 typealias TodayPage = StandalonePage<Today>
 
 extension StandalonePage<Today> {
-  /// Opened, with all requests pending.
   init(_ context: PageContext = .sophomore) {
     self.init(Today.State(), in: context)
     send(.opened)
@@ -122,7 +119,6 @@ extension SnapshotCase {
   static let homePage = HomeSituations.cases
 }
 
-/// The recorded situations of the home page.
 enum HomeSituations {
   fileprivate static let cases = SnapshotCase.cases(
     "Today", situations.map { ($0, .home($1.screen)) }, atAllWidths: atAllWidths, inASCII: inASCII,

@@ -114,23 +114,13 @@ struct VerbTableTests {
         "usage: range custom DATE DATE",
       ]
     ),
-    (
-      "filter color red", 8, 5, "“color” is not one of: status; urgency; type; dates", nil
-    ),
-    (
-      "advance", 8, 1, "“advance” needs a duration: 300ms, 3s, 5m, 1h or 2d", ["usage: advance DURATION"]
-    ),
+    ("filter color red", 8, 5, "“color” is not one of: status; urgency; type; dates", nil),
+    ("advance", 8, 1, "“advance” needs a duration: 300ms, 3s, 5m, 1h or 2d", ["usage: advance DURATION"]),
     ("back now", 6, 3, "“now” is too much here", ["usage: back"]),
-    (
-      "date 2026-02-30", 6, 10,
-      "“2026-02-30” is not a date: 2026-02-14, today, today+7d, tomorrow, or mar 3", nil
-    ),
+    ("date 2026-02-30", 6, 10, "“2026-02-30” is not a date: 2026-02-14, today, today+7d, tomorrow, or mar 3", nil),
     ("expect count rows many", 19, 4, "“many” is not a number (N)", nil),
     ("expect count rows +5", 19, 2, "“+5” is not a number (N)", nil),
-    (
-      "attend name~x", 8, 6,
-      "“name~x” is not a row: its number, #id, \"name\" or name~\"part\"", nil
-    ),
+    ("attend name~x", 8, 6, "“name~x” is not a row: its number, #id, \"name\" or name~\"part\"", nil),
   ])
   func syntaxErrorsHaveHints(line: String, column: Int, length: Int, message: String, hints: [String]?) throws {
     let error = try error(line)
