@@ -3,9 +3,8 @@ import TestSupport
 import Testing
 
 /// The app in a real browser (decision U8).
-struct BrowserTests {
+struct BrowserTests: ProgramTests {
   let compass = CompassProcess()
-  var folder: Folder { compass.folder }
 
   static let chromium = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"]
     .first { FileManager.default.isExecutableFile(atPath: $0) }

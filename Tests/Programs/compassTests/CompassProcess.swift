@@ -1,4 +1,6 @@
 import Foundation
+import StateMachineTesting
+import Synchronization
 import TestSupport
 import Testing
 
@@ -76,8 +78,7 @@ struct CompassProcess {
       code = await Console.$current.withValue(console) { await CompassCommand.finish(arguments) }.rawValue
       withExtendedLifetime(streams) {}
     }
-    let finished = Finished(
-      code: code, output: try read(output), errors: try read(errors), wasKilled: wasKilled)
+    let finished = Finished(code: code, output: try read(output), errors: try read(errors), wasKilled: wasKilled)
     for suffix in ["out", "err", "in"] { try? FileManager.default.removeItem(atPath: folder.file("\(name).\(suffix)")) }
     return finished
   }
@@ -98,9 +99,7 @@ struct CompassProcess {
   /// Runs a Python program of this test folder; its standard error is recorded as an issue.
   ///
   /// - Returns: its standard output.
-  func python(
-    _ file: String, _ arguments: [String], variables: [String: String] = [:]
-  ) async throws -> String {
+  func python(_ file: String, _ arguments: [String], variables: [String: String] = [:]) async throws -> String {
     let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: file).path
     let finished = try await run([file] + arguments, variables: variables, program: "/usr/bin/python3")
     #expect(finished.errors == "")
@@ -177,6 +176,15 @@ struct CompassProcess {
   }
 }
 
+/// A suite that runs the program in a folder of its own.
+protocol ProgramTests {
+  var compass: CompassProcess { get }
+}
+
+extension ProgramTests {
+  var folder: Folder { compass.folder }
+}
+
 /// Limits the number of concurrent processes: on a small machine, all at once would each take as long as all together.
 actor ProcessSemaphore {
   static let shared = ProcessSemaphore()
@@ -194,5 +202,67 @@ actor ProcessSemaphore {
 
   func leave() {
     if waiting.isEmpty { free += 1 } else { waiting.removeFirst().resume() }
+  }
+}
+
+/// Location of the built `compass`: beside the test bundle, regardless of `--scratch-path` or Xcode.
+enum BuiltProgram {
+  /// Names the path of another program to test, such as the optimised one in CI.
+  private static let variable = "COMPASS_PROGRAM"
+
+  /// Whether another program is to be tested.
+  static var isNamed: Bool { ProcessInfo.processInfo.environment[variable] != nil }
+
+  static func path() throws -> String {
+    if let path = ProcessInfo.processInfo.environment[variable] {
+      return try #require(isProgram(path) ? path : nil, "\(variable) names no program: \(path)")
+    }
+    let arguments = CommandLine.arguments.filter { $0.hasPrefix("/") }
+    let starts = arguments + Bundle.allBundles.map(\.bundlePath) + [Bundle.main.bundlePath]
+    for start in starts {
+      var directory = URL(filePath: start)
+      while directory.pathComponents.count > 1 {
+        let path = directory.appending(path: "compass").path(percentEncoded: false)
+        if isProgram(path) { return path }
+        directory.deleteLastPathComponent()
+      }
+    }
+    let path = try packageRoot().appending(path: ".build/debug/compass").path(percentEncoded: false)
+    return try #require(isProgram(path) ? path : nil, "compass is not built; looked above \(starts) and at \(path)")
+  }
+
+  static func packageRoot() throws -> URL { try SnapshotFolder.packageRoot() }
+
+  private static func isProgram(_ path: String) -> Bool {
+    var isDirectory: ObjCBool = false
+    return FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) && !isDirectory.boolValue
+      && FileManager.default.isExecutableFile(atPath: path)
+  }
+}
+
+extension Process {
+  private static let signals = [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGPIPE]
+  /// Signal handling is global to the process: one change at a time.
+  private static let gate = Mutex(())
+
+  /// Runs it as a foreground shell does, without the ignored signals of the process that started the tests.
+  func runWithDefaultSignals() throws {
+    try Self.gate.withLock { _ in
+      // A child inherits what is ignored, and nothing else.
+      let before = Self.signals.map { ($0, signal($0, SIG_DFL)) }
+      defer { for (number, action) in before { _ = signal(number, action) } }
+      try run()
+    }
+  }
+
+  /// Waits for its end on a separate thread, so that a waiting test does not block others; returns its code, or the
+  /// number of the signal that ended it.
+  func ended() async -> (code: Int32, wasKilled: Bool) {
+    await withCheckedContinuation { ended in
+      Thread.detachNewThread {
+        self.waitUntilExit()
+        ended.resume(returning: (self.terminationStatus, self.terminationReason == .uncaughtSignal))
+      }
+    }
   }
 }

@@ -2,9 +2,8 @@ import Foundation
 import Testing
 
 /// `import`, `export`, `reset` and `--data`.
-@Suite struct DataCommandTests {
-  private let compass = CompassProcess()
-  private var folder: Folder { compass.folder }
+@Suite struct DataCommandTests: ProgramTests {
+  let compass = CompassProcess()
 
   private func count(_ arguments: String...) async throws -> String {
     try await compass(["-c", "open events; state count"] + arguments).output
@@ -49,8 +48,7 @@ import Testing
     try folder.write(Datasets.two, to: "two.json")
     let before = try await count()
     let verbs = "open events; sort name; delete 1; confirm; state count"
-    let finished = try await compass("-c", verbs, "--data", "two.json")
-    #expect(finished.output == "1\n")
+    #expect(try await compass("-c", verbs, "--data", "two.json").output == "1\n")
     #expect(try await count("--data", "two.json") == "2\n")
     #expect(try await count() == before)
     #expect(try await compass("-c", "expect no stored eventsSortOption").code == 0)
@@ -69,8 +67,7 @@ import Testing
     let changes = "open events; sort name; delete 1; confirm; attend name~\"Great Lakes\""
     #expect(try await compass("-c", changes).code == 0)
     let checks = "open events; expect row name~\"Great Lakes\" Attended; state count; state sort"
-    let finished = try await compass("-c", checks)
-    #expect(finished.output == "39\n\"name\"\n")
+    #expect(try await compass("-c", checks).output == "39\n\"name\"\n")
     #expect(try folder.names(in: "home/.local/share/compass").contains("compass.sqlite"))
   }
 

@@ -3,9 +3,8 @@ import TestSupport
 import Testing
 
 /// `compass import events FILE` (decision D13). The clock is at February 10, 2026.
-@Suite struct ImportEventsTests {
-  private let compass = CompassProcess()
-  private var folder: Folder { compass.folder }
+@Suite struct ImportEventsTests: ProgramTests {
+  let compass = CompassProcess()
 
   private func stored(_ text: String) async throws -> Int {
     try await compass("show", "events", "--csv").outputLines.count { $0.contains(text) }
@@ -120,8 +119,7 @@ import Testing
     let kept = try await run("three", ["import", "events", file])
     let camp = try #require(try await events("three").first { $0["name"] == "Elite Camp" })
     #expect(camp["cost"] == "150", "\(camp)")
-    #expect(
-      camp["description"]?.contains("Ohio State") == true || kept.errors.contains("“Ohio State” is not there"))
+    #expect(camp["description"]?.contains("Ohio State") == true || kept.errors.contains("“Ohio State” is not there"))
   }
 
   @Test func aReversedDateRangeIsRefused() async throws {

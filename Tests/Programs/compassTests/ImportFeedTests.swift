@@ -1,13 +1,11 @@
 import CompassModel
 import Foundation
 import Scripting
-import TestSupport
 import Testing
 
 /// A feed that is imported again and again (decisions F1 and F2). The clock is at February 10, 2026.
-@Suite struct ImportFeedTests {
-  private let compass = CompassProcess()
-  private var folder: Folder { compass.folder }
+@Suite struct ImportFeedTests: ProgramTests {
+  let compass = CompassProcess()
 
   private func begin() async throws {
     #expect(try await compass("reset", "--empty", "--yes", "--name", "Avery", "--graduation-year", "2028").code == 0)
@@ -65,8 +63,7 @@ import Testing
   @Test func aReimportSkipsEventsDeletedByHand() async throws {
     try await begin()
     let verbs = ["delete \"vs owls\"", "confirm"]
-    #expect(
-      try await compass(["-c", "open events; \(verbs.joined(separator: "; "))"]).code == 0)
+    #expect(try await compass(["-c", "open events; \(verbs.joined(separator: "; "))"]).code == 0)
     let again = try await compass("import", "events", "feed.ics")
     #expect(again.output == "0 events added.\n")
     #expect(

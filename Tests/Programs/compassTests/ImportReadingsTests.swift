@@ -2,9 +2,8 @@ import Foundation
 import Testing
 
 /// `compass import readings FILE` (decision D16), and its undo. The clock is at February 10, 2026.
-@Suite struct ImportReadingsTests {
-  private let compass = CompassProcess()
-  private var folder: Folder { compass.folder }
+@Suite struct ImportReadingsTests: ProgramTests {
+  let compass = CompassProcess()
 
   private func begin() async throws {
     let reset = ["reset", "--empty", "--name", "Avery Lee", "--graduation-year", "2028"] + CompassProcess.fixed
@@ -93,8 +92,7 @@ import Testing
     try folder.write("name,date,url\nCamp,fri,\nTour,mar 3,\nGone,mar 4,\n", to: "a.csv")
     #expect(try await compass("import", "events", "a.csv").output == "3 events added.\n")
     let edits = "open events; edit \"Camp\"; set url example.org; save; delete \"Gone\"; confirm"
-    #expect(
-      try await compass(["run", "-"], input: edits.replacing("; ", with: "\n")).code == 0)
+    #expect(try await compass(["run", "-"], input: edits.replacing("; ", with: "\n")).code == 0)
     let undone = try await compass("undo")
     #expect((undone.code, undone.output) == (1, "The addition of “Tour” was undone.\n"), "\(undone)")
     #expect(undone.errors == "compass: “Camp”: It was changed since, and stays.\n")

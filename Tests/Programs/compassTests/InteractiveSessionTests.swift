@@ -2,9 +2,8 @@ import Foundation
 import Testing
 
 /// Interactive use at a terminal, alone or beside another process on the same store.
-@Suite struct InteractiveSessionTests {
-  private let compass = CompassProcess(isBuilt: true)
-  private var folder: Folder { compass.folder }
+@Suite struct InteractiveSessionTests: ProgramTests {
+  let compass = CompassProcess(isBuilt: true)
 
   @Test func aSessionPrintsResultsAndSurvivesErrors() async throws {
     let session = try InteractiveSession(compass, [])
@@ -22,8 +21,7 @@ import Testing
 
   /// Unfinished changes can be listed (decision C11).
   @Test func pendingChangesAreListed() async throws {
-    let session = try InteractiveSession(compass, ["--store", "store"])
-    _ = try await session.openEvents()
+    let session = try await InteractiveSession.onEvents(compass, ["--store", "store"])
     #expect(try await session.enter("changes").contains("Nothing waits, is under way or has failed."))
     _ = try await session.enter("delete 1; confirm")
     let line = "The event “Upperclass Showcase Weekend” is to be deleted: waits"
@@ -47,8 +45,7 @@ import Testing
   }
 
   @Test func writtenFilesAreReported() async throws {
-    let session = try InteractiveSession(compass, [])
-    _ = try await session.openEvents()
+    let session = try await InteractiveSession.onEvents(compass, [])
     _ = try await session.enter("open timeline", until: "timeline> ")
     #expect(try await session.enter("print a.html", until: "timeline> ").contains("a.html written"))
     #expect(try await session.enter("print a.html", until: "timeline> ").contains("a.html exists"))
@@ -60,8 +57,7 @@ import Testing
 
   /// In real time the network is simulated only after a verb requests it.
   @Test func theNetworkIsRealUntilSimulated() async throws {
-    let session = try InteractiveSession(compass, [], clock: ["--demo"])
-    _ = try await session.openEvents()
+    let session = try await InteractiveSession.onEvents(compass, [], clock: ["--demo"])
     let uncounted = "requests are counted only in scripts and where the clock is fixed"
     #expect(try await session.enter("expect request loadEvents").contains(uncounted))
     #expect(try await session.enter("network offline; refresh").contains("You are offline."))
@@ -90,8 +86,7 @@ import Testing
 
   /// Decision N11: nothing is sent for five seconds, and `undo` brings the row back.
   @Test func aDeletionIsSentAfterTheUndoPeriod() async throws {
-    let session = try InteractiveSession(compass, ["--store", "store"])
-    _ = try await session.openEvents()
+    let session = try await InteractiveSession.onEvents(compass, ["--store", "store"])
     let stored = { try await compass("-c", "open events; state count", "--store", "store").output }
     _ = try await session.enter("delete 1", until: "events(confirm)> ")
     let deleted = try await session.enter("confirm")
@@ -109,8 +104,7 @@ import Testing
 
   @Test func quittingSendsAPendingDeletion() async throws {
     for ending in ["quit\n", "\u{4}"] {
-      let session = try InteractiveSession(compass, ["--store", "left"])
-      _ = try await session.openEvents()
+      let session = try await InteractiveSession.onEvents(compass, ["--store", "left"])
       _ = try await session.enter("delete 1; confirm")
       #expect(try await session.end(with: ending) == 0)
     }
@@ -118,16 +112,14 @@ import Testing
   }
 
   @Test func aFailedDeletionIsReportedOnQuit() async throws {
-    let session = try InteractiveSession(compass, ["--store", "failed"])
-    _ = try await session.openEvents()
+    let session = try await InteractiveSession.onEvents(compass, ["--store", "failed"])
     _ = try await session.enter("network 500; delete 1; confirm")
     let ended = try await session.end(entering: "quit\n")
     #expect(ended.code == 1 && ended.output.contains("error: “Upperclass Showcase Weekend” could not be deleted."))
   }
 
   @Test func aKilledProgramDeletesNothing() async throws {
-    let session = try InteractiveSession(compass, ["--store", "killed"])
-    _ = try await session.openEvents()
+    let session = try await InteractiveSession.onEvents(compass, ["--store", "killed"])
     _ = try await session.enter("delete 1; confirm")
     await session.end(by: SIGKILL)
     #expect(try await compass("-c", "open events; state count", "--store", "killed").output == "40\n")
@@ -148,5 +140,53 @@ import Testing
     }
     let finished = try await compass("-c", "open events; expect row name~\"Great Lakes\" Attended", "--store", "shared")
     #expect((finished.code, finished.errors) == (0, ""))
+  }
+}
+
+/// An interactive `compass` with a terminal on its standard input, and one pipe for both outputs.
+final class InteractiveSession: PipedProcess {
+  init(
+    _ compass: CompassProcess, _ arguments: [String], clock: [String] = CompassProcess.fixed,
+    variables: [String: String] = [:]
+  ) throws {
+    let process = try compass.prepared(arguments + clock + ["--charset", "unicode"], variables)
+    try super.init(process, isAtTerminal: true)
+  }
+
+  /// Types a line, and returns the output up to the next prompt.
+  func enter(_ line: String, until prompt: String = "events> ") async throws -> String {
+    try write(line + "\n")
+    return await readOutput(until: prompt)
+  }
+
+  /// A session after `openEvents()`.
+  static func onEvents(
+    _ compass: CompassProcess, _ arguments: [String], clock: [String] = CompassProcess.fixed
+  ) async throws -> InteractiveSession {
+    let session = try InteractiveSession(compass, arguments, clock: clock)
+    _ = try await session.openEvents()
+    return session
+  }
+
+  /// Opens the events from Today, the first page (decision V15); returns the output.
+  func openEvents() async throws -> String {
+    _ = await readOutput(until: "home> ")
+    return try await enter("open events")
+  }
+
+  /// Types a last line, and returns the exit code.
+  func end(with line: String) async throws -> Int32 { try await end(entering: line).code }
+
+  /// Types a last line, and waits for the end.
+  func end(entering line: String) async throws -> Finished {
+    try write(line)
+    return await end()
+  }
+
+  /// Sends a signal, and returns the termination status.
+  @discardableResult
+  func end(by number: Int32) async -> Int32 {
+    signal(number)
+    return await end().code
   }
 }

@@ -3,9 +3,8 @@ import TestSupport
 import Testing
 
 /// The dynamic library of `compass.h`, as a host in another language loads it (decision U7).
-struct LibraryTests {
+struct LibraryTests: ProgramTests {
   let compass = CompassProcess()
-  var folder: Folder { compass.folder }
 
   init() throws {
     try folder.write(

@@ -169,9 +169,7 @@ import Testing
     }
     let tokens = project.issued.flatMap { [$0.access, $0.refresh] }
     #expect(tokens.count == 2)
-    for secret in [LiveProgram.password] + tokens {
-      #expect(texts.allSatisfy { !$0.contains(secret) })
-    }
+    for secret in [LiveProgram.password] + tokens { #expect(texts.allSatisfy { !$0.contains(secret) }) }
     for name in try FileManager.default.subpathsOfDirectory(atPath: folder.file("store")) {
       let path = folder.file("store/\(name)")
       let attributes = try FileManager.default.attributesOfItem(atPath: path)

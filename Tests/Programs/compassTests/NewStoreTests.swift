@@ -2,9 +2,8 @@ import Foundation
 import Testing
 
 /// `reset --empty` creates a family's store, with people and no rows (decision D1).
-@Suite struct NewStoreTests {
-  private let compass = CompassProcess()
-  private var folder: Folder { compass.folder }
+@Suite struct NewStoreTests: ProgramTests {
+  let compass = CompassProcess()
 
   @Test func aNewStoreHasNoRows() async throws {
     let finished = try await compass("reset", "--empty", "--name", " Avery Lee ", "--graduation-year", "2028")

@@ -1,9 +1,8 @@
 import Testing
 
 /// One-shots report changes and refusals (decision V14).
-@Suite struct OneShotTests {
-  private let compass = CompassProcess()
-  private var folder: Folder { compass.folder }
+@Suite struct OneShotTests: ProgramTests {
+  let compass = CompassProcess()
 
   @Test(arguments: [
     ("open events; delete \"Alumni Game\"; confirm", "✔ “Alumni Game” was deleted.\n"),
@@ -84,8 +83,7 @@ import Testing
   func anUnansweredDialogExitsWithCode1(verbs: String, expected: String) async throws {
     let finished = try await compass("-c", verbs)
     #expect((finished.code, finished.output, finished.errors) == (1, "", expected))
-    let unchecked = try await compass("-c", "\(verbs); expect state dialog.kind.length = 0")
-    #expect(unchecked.code == 1)
+    #expect(try await compass("-c", "\(verbs); expect state dialog.kind.length = 0").code == 1)
     for check in ["expect text \"Complete these first\"", "expect text \"Are you sure\""]
     where verbs.contains("tasks") == check.contains("first") {
       let checked = try await compass("-c", "\(verbs); \(check)")

@@ -4,9 +4,8 @@ import TestSupport
 import Testing
 
 /// `compass pipe`: one request per line, one response per line (interface.md "Pipe").
-struct PipeTests {
+struct PipeTests: ProgramTests {
   let compass = CompassProcess()
-  var folder: Folder { compass.folder }
 
   private func answers(to lines: String...) async throws -> [[String: JSONValue]] {
     let finished = try await compass("pipe", "--store", folder.file("store"), input: lines.joined(separator: "\n"))
@@ -97,7 +96,6 @@ struct PipeTests {
     #expect(failed == [1, 0, 0, 1, 0])
   }
 
-  /// A covered page refuses the same actions as a visible one, with the same message.
   @Test(arguments: [#"{"deleteConfirmed": {}}"#, #"{"moreReached": {}}"#])
   func aCoveredPageRefusesTheSameActions(tap: String) async throws {
     let send = "\"send\": {\"events\": \(tap)}"

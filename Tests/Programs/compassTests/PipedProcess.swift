@@ -41,7 +41,6 @@ class PipedProcess {
     try? output.fileHandleForReading.close()
   }
 
-  /// Writes or types a text.
   func write(_ text: String) throws { try input.write(contentsOf: Data(text.utf8)) }
 
   /// Whether it is running; its limit ends it.

@@ -1,10 +1,8 @@
 import Foundation
 import Testing
 
-/// Files written by `print` and `export`.
-@Suite struct PrintAndExportTests {
-  private let compass = CompassProcess()
-  private var folder: Folder { compass.folder }
+@Suite struct PrintAndExportTests: ProgramTests {
+  let compass = CompassProcess()
 
   /// Decision N3; the exit code is promised in interface.md, "More commands".
   @Test func printingAnUnloadedPageIsRefused() async throws {

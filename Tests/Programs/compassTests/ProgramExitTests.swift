@@ -6,9 +6,8 @@ import Testing
 @testable import compass
 
 /// At every kind of exit confirmed changes are sent, or standard error lists the unsent ones (decision C6).
-@Suite struct ProgramExitTests {
-  private let compass = CompassProcess(isBuilt: true)
-  private var folder: Folder { compass.folder }
+@Suite struct ProgramExitTests: ProgramTests {
+  let compass = CompassProcess(isBuilt: true)
 
   private static let unknown = "It is not known whether “Upperclass Showcase Weekend” was deleted."
 
@@ -65,8 +64,7 @@ import Testing
       "repl", pager: "cat > /dev/null; kill -INT $PPID; kill -QUIT $PPID; echo shown by the pager")
     driver.type("help all\r")
     #expect(await driver.waitUntil { $0.line == "events>" && $0.lines.contains("shown by the pager") })
-    let answer = await driver.answer(to: "state count")
-    #expect(answer?.contains("39") == true, "\(driver.terminal.lines)")
+    #expect(await driver.answer(to: "state count")?.contains("39") == true, "\(driver.terminal.lines)")
     driver.type("quit\r")
     let ended = await driver.end()
     #expect(ended.code == 0 && !ended.wasKilled)
@@ -82,8 +80,7 @@ import Testing
   }
 
   @Test func plainLineModeSendsConfirmedChanges() async throws {
-    let session = try InteractiveSession(compass, ["--store", "store"])
-    _ = try await session.openEvents()
+    let session = try await InteractiveSession.onEvents(compass, ["--store", "store"])
     _ = try await session.enter("delete 1; confirm")
     #expect(await session.end(by: SIGTERM) == SIGTERM)
     #expect(try await stored() == "39\n")
@@ -91,8 +88,7 @@ import Testing
 
   /// A closed output has lost its reader, as in `compass pipe | head -1`.
   @Test(arguments: [SIGTERM, SIGPIPE]) func pipeModeSendsConfirmedChanges(number: Int32) async throws {
-    let running = try PipedProcess(
-      compass.prepared(["pipe", "--store", "store", "--undo"] + CompassProcess.fixed))
+    let running = try PipedProcess(compass.prepared(["pipe", "--store", "store", "--undo"] + CompassProcess.fixed))
     try running.write(#"{"run": "open events; delete 1; confirm"}"# + "\n")
     let answer = await running.readOutput(until: "\n")
     #expect(answer.contains("was deleted.") && answer.contains("39"))
@@ -170,8 +166,7 @@ import Testing
     let held = "open events; hold deleteEvent; delete 1; confirm"
     let once = try await compass("-c", held, "--store", "store")
     #expect(once.code == 1 && once.errors.hasPrefix("error: \(Self.unknown)"), "\(once)")
-    let session = try InteractiveSession(compass, ["--store", "store"])
-    _ = try await session.openEvents()
+    let session = try await InteractiveSession.onEvents(compass, ["--store", "store"])
     _ = try await session.enter(held)
     let ended = try await session.end(entering: "quit\n")
     #expect(ended.code == 1 && ended.output.contains(Self.unknown), "\(ended)")
@@ -199,7 +194,6 @@ import Testing
     ])
   }
 
-  /// Deletes an event at a terminal, and quits.
   private func deleteAndQuit() async throws -> TerminalDriver {
     #expect(try await live.signIn().code == 0)
     let driver = try await TerminalDriver(live.compass, LiveProgram.flags, variables: live.variables).openEvents()
@@ -231,7 +225,6 @@ import Testing
     #expect(driver.terminal.lines.contains { $0.contains(printedText) }, "\(driver.terminal.lines)")
   }
 
-  /// A pending load does not delay the end of the program.
   @Test func aSignalDoesNotWaitForALoad() async throws {
     #expect(try await live.signIn().code == 0)
     server.fail(LoopbackMatch(to: "offers"), with: .silence)

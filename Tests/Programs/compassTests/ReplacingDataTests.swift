@@ -2,14 +2,11 @@ import Foundation
 import Testing
 
 /// `import` and `reset` back up replaced data, prompt on a terminal, and change nothing on an error (decision N8).
-@Suite struct ReplacingDataTests {
-  private let compass = CompassProcess(isBuilt: true)
-  private var folder: Folder { compass.folder }
+@Suite struct ReplacingDataTests: ProgramTests {
+  let compass = CompassProcess(isBuilt: true)
   private static let copy = "compass.sqlite.bak"
 
-  init() throws {
-    try folder.write(Datasets.two, to: "two.json")
-  }
+  init() throws { try folder.write(Datasets.two, to: "two.json") }
 
   private func data(in store: String) async throws -> String {
     try await compass("export", "-", "--store", store).output
@@ -43,8 +40,7 @@ import Testing
 
   /// The copy includes data of another program that SQLite still keeps in the log.
   @Test func theBackupIncludesTheLog() async throws {
-    let other = try InteractiveSession(compass, ["--store", "store", "--undo=off"])
-    _ = try await other.openEvents()
+    let other = try await InteractiveSession.onEvents(compass, ["--store", "store", "--undo=off"])
     _ = try await other.enter("delete 1", until: "events(confirm)> ")
     #expect(try await other.enter("confirm").contains("39 results"))
     #expect(try await compass("import", "two.json", "--store", "store").code == 0)

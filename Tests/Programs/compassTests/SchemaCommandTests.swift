@@ -1,6 +1,5 @@
 import CompassModel
 import Foundation
-import TestSupport
 import Testing
 
 /// `compass schema` (decision U6).

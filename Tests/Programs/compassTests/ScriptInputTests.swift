@@ -1,9 +1,8 @@
 import Testing
 
 /// Sources of scripts; a script with a mistake does not run at all.
-@Suite struct ScriptInputTests {
-  private let compass = CompassProcess()
-  private var folder: Folder { compass.folder }
+@Suite struct ScriptInputTests: ProgramTests {
+  let compass = CompassProcess()
 
   /// Line ends and byte order marks may be those of other systems' editors.
   @Test(arguments: [

@@ -1,4 +1,3 @@
-import CompassModel
 import Foundation
 import TestSupport
 import Testing
@@ -8,9 +7,8 @@ import Testing
 #endif
 
 /// `compass serve`, the program (decision U8).
-struct ServeTests {
+struct ServeTests: ProgramTests {
   let compass = CompassProcess()
-  var folder: Folder { compass.folder }
 
   /// Runs the server for the duration of the body, then terminates it.
   ///
@@ -18,8 +16,7 @@ struct ServeTests {
   private func serving(
     _ options: [String] = [], _ body: (_ address: String) async throws -> Void
   ) async throws -> Int32 {
-    let process = try compass.prepared(
-      ["serve", "--store", folder.file("store")] + options + CompassProcess.fixed)
+    let process = try compass.prepared(["serve", "--store", folder.file("store")] + options + CompassProcess.fixed)
     let output = folder.file("serve.out")
     try Data().write(to: URL(filePath: output))
     process.standardInput = FileHandle.nullDevice

@@ -97,8 +97,7 @@ import Testing
       fault: .silent, table: "schools", isCached: true, arguments: ["show", "offers", "--csv"], output: "Stanford",
       error: "saved at 09:00"),
     Case(fault: .silent, isCached: true, arguments: ["agenda"], output: "Live Camp", error: "saved at 09:00"),
-    Case(
-      fault: .silent, isCached: true, arguments: ["find", "camp"], output: "Live Camp", error: "saved at 09:00"),
+    Case(fault: .silent, isCached: true, arguments: ["find", "camp"], output: "Live Camp", error: "saved at 09:00"),
     Case(
       fault: .silent, isCached: true, arguments: ["export", "calendar", "-"], output: "Live Camp",
       error: "saved at 09:00"),
@@ -111,8 +110,7 @@ import Testing
     Case(
       fault: .silent, isCached: true, arguments: [], input: "open events\nshow\n", output: "Live Camp",
       error: "saved at 09:00"),
-    Case(
-      fault: .silent, table: "users", isCached: true, arguments: ["state", "events"], output: "Live Camp"),
+    Case(fault: .silent, table: "users", isCached: true, arguments: ["state", "events"], output: "Live Camp"),
     Case(
       fault: .failing, table: "offers", isCached: true, arguments: ["show", "home"], output: "Stanford",
       error: "saved at 09:00"),

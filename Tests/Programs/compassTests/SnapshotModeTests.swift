@@ -2,9 +2,8 @@ import Foundation
 import Testing
 
 /// `snapshot` in scripts: compared by default, recorded only on request, never in CI.
-@Suite struct SnapshotModeTests {
-  private let compass = CompassProcess()
-  private var folder: Folder { compass.folder }
+@Suite struct SnapshotModeTests: ProgramTests {
+  let compass = CompassProcess()
   private let file = "Snapshots/scripts/look/home.80.txt"
 
   init() throws {

@@ -2,9 +2,8 @@ import Foundation
 import Testing
 
 /// Unusable stores: one message, exit code 3, and unchanged files.
-@Suite struct StoreFileTests {
-  private let compass = CompassProcess(isBuilt: true)
-  private var folder: Folder { compass.folder }
+@Suite struct StoreFileTests: ProgramTests {
+  let compass = CompassProcess(isBuilt: true)
 
   /// Makes a store and returns the path of its database.
   private func makeStore() async throws -> URL {
@@ -119,7 +118,6 @@ import Testing
     for name in names { #expect(try folder.text(of: name) == "mine") }
   }
 
-  /// `COMPASS_STORE` sets the store path; `--store` overrides it.
   @Test func theEnvironmentSetsTheStorePath() async throws {
     let variables = ["COMPASS_STORE": "named"]
     #expect(try await compass("done", "6", variables: variables).code == 0)

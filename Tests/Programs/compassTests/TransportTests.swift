@@ -23,8 +23,7 @@
 
     @Test func localRowsNeedNoNetworkLibrary() async throws {
       let maps = try await maps(CompassProcess(), ["--store", "store"])
-      let isSQLiteLoaded = maps.contains("libsqlite3")
-      #expect(isSQLiteLoaded)
+      #expect(maps.contains("libsqlite3"))
       let isLoaded = ["libcurl", "FoundationNetworking", "libssl"].map { maps.contains($0) }
       #expect(isLoaded == [false, false, false])
     }

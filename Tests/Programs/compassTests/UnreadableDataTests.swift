@@ -1,11 +1,11 @@
+import CompassServices
 import Foundation
 import TestSupport
 import Testing
 
 /// Bad rows are reported and omitted; an invalid dataset changes nothing (interface.md, Dataset).
-@Suite struct UnreadableDataTests {
-  private let compass = CompassProcess()
-  private var folder: Folder { compass.folder }
+@Suite struct UnreadableDataTests: ProgramTests {
+  let compass = CompassProcess()
 
   @Test func badRowsAreReportedAndOthersAreLoaded() async throws {
     try folder.write(Datasets.badRows, to: "bad.json")
@@ -95,5 +95,103 @@ import Testing
         #expect(text.unicodeScalars.allSatisfy { $0 == "\n" || $0.value >= 0x20 && $0 != "\u{202E}" && $0 != "\u{7F}" })
       }
     }
+  }
+}
+
+/// Files without an end, pipes without a writer, and how both are refused (decision B14).
+@Suite struct EndlessFileTests {
+  private let folder = Folder()
+
+  private func problem(_ path: String) -> FileProblem? {
+    do throws(FileProblem) {
+      _ = try FileReader(megabytes: 1, patience: .zero).read(path)
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  @Test(arguments: ["/dev/zero", "/dev/full"])
+  func anEndlessFileIsTooLarge(path: String) { #expect(problem(path) == .tooLarge(megabytes: 1)) }
+
+  @Test func aThreeGigabyteFileIsRefusedUnread() throws {
+    let path = try folder.write("", to: "large")
+    try #require(truncate(path, 3_000_000_000) == 0)
+    #expect(problem(path) == .tooLarge(megabytes: 1))
+    try #require(truncate(path, 1_000_000) == 0)
+    #expect(problem(path) == nil)
+  }
+
+  @Test func aPipeWithoutAWriterIsRefused() throws {
+    try #require(mkfifo(folder.file("pipe"), 0o600) == 0)
+    #expect(problem(folder.file("pipe")) == .noWriter)
+  }
+
+  @Test func aPipeIsReadToItsEnd() async throws {
+    let path = folder.file("pipe")
+    try #require(mkfifo(path, 0o600) == 0)
+    let text = String(repeating: "rows ", count: 50_000)
+    Thread.detachNewThread {
+      let pipe = open(path, O_WRONLY)
+      // The reader waits for a writer that has written nothing yet.
+      usleep(30_000)
+      _ = write(pipe, text, text.utf8.count)
+      close(pipe)
+    }
+    #expect(try FileReader(megabytes: 1, patience: .seconds(60)).read(path) == Data(text.utf8))
+  }
+
+  @Test(arguments: [
+    ["show", "home", "--data", "/dev/zero"], ["import", "/dev/zero", "--yes"], ["import", "events", "/dev/zero"],
+    ["import", "readings", "/dev/zero"], ["run", "/dev/zero"],
+  ])
+  func everyReaderHasALimit(arguments: [String]) async throws {
+    let finished = try await CompassProcess(folder: folder).run(arguments)
+    #expect((finished.code, finished.output) == (3, ""))
+    #expect(finished.errors == "compass: /dev/zero is larger than 64 MB\n")
+  }
+
+  @Test func aComparedFileHasALimit() async throws {
+    let finished = try await CompassProcess(folder: folder)("-c", "expect file /dev/full x")
+    #expect(finished.code == 1 && finished.errors.contains("/dev/full is larger than 64 MB"), "\(finished)")
+  }
+}
+
+/// Invalid UTF-8 in scripts, commands and arguments is refused.
+@Suite struct InvalidUTF8Tests: ProgramTests {
+  let compass = CompassProcess()
+
+  private func write(_ bytes: [UInt8], to name: String) throws {
+    try Data(bytes).write(to: URL(filePath: folder.file(name)))
+  }
+
+  @Test(arguments: [
+    (Array("open events\nsearch \"".utf8) + [0xFF, 0xFE] + Array(" camp\"\nshow\n".utf8), "2:9", "0xFF"),
+    (Array("open events\r\nsearch \"日本".utf8) + [0xE6, 0x97] + Array("\"\n".utf8), "2:11", "0xE6"),
+    ([0xEF, 0xBB, 0xBF, 0xC0, 0x80], "1:1", "0xC0"), (Array("\n\r\r\n".utf8) + [0xF0, 0x9F, 0x8F], "4:1", "0xF0"),
+    (Array("show é".utf8) + [0xED, 0xA0, 0x80], "1:7", "0xED"),
+  ])
+  func aScriptIsRefusedWithThePosition(_ bytes: [UInt8], _ position: String, _ byte: String) async throws {
+    try write(bytes, to: "bad.compass")
+    let file = try await compass("run", "bad.compass")
+    #expect((file.code, file.output) == (2, ""))
+    #expect(file.errors.hasPrefix("bad.compass:\(position): error: this is not UTF-8: the byte \(byte)\n"))
+    let piped = try await shell("exec \"$0\" < bad.compass")
+    #expect(piped.code == 2)
+    #expect(piped.errors.hasPrefix("<stdin>:\(position): error: this is not UTF-8: the byte \(byte)\n"))
+  }
+
+  @Test func invalidCommandsAndArgumentsAreRefused() async throws {
+    let finished = try await shell("exec \"$0\" -c \"$(printf 'state page; search \\377')\"")
+    #expect(finished.code == 2)
+    #expect(finished.errors.hasPrefix("<-c>:1:20: error: this is not UTF-8: the byte 0xFF\n"))
+    let argument = try await shell("exec \"$0\" run \"$(printf 'a\\377')\"")
+    #expect(argument.code == 2)
+    #expect(argument.errors.hasPrefix("compass: a\u{FFFD} is not UTF-8\n"))
+  }
+
+  /// Runs a shell command with the built program as `$0`.
+  private func shell(_ command: String) async throws -> Finished {
+    try await compass.run(["-c", command, try BuiltProgram.path()], program: "/bin/sh")
   }
 }

@@ -65,7 +65,6 @@ import Testing
 
     """
 
-  /// Several callers request the device's rows.
   @Test func theDeviceStoreIsOpenedOnce() async throws {
     try program.folder.write("", to: "own/compass.sqlite")
     let (opened, project) = (Lock(0), await StubServices().backend)
@@ -195,9 +194,7 @@ extension UploadTests {
   @Test func uploadNeedsRowsASessionAndAProject() async throws {
     let nothing = try await live("upload")
     #expect(nothing.code == 3 && nothing.errors.contains("There is nothing to upload"), "\(nothing)")
-    #expect(
-      try await program.compass(["reset", "--store", "store"])
-        .code == 0)
+    #expect(try await program.compass(["reset", "--store", "store"]).code == 0)
     #expect(try await live("upload").code == 4)
     #expect(try await live("upload", "--backend", "local").code == 2)
   }

@@ -47,8 +47,7 @@ import Testing
     Mistake(
       "there is no page evnts in this version; pages: \(UsageTests.pages); did you mean events?",
       "show", "evnts"),
-    Mistake(
-      "there is no page reports in this version; pages: \(UsageTests.pages)", "state", "reports"),
+    Mistake("there is no page reports in this version; pages: \(UsageTests.pages)", "state", "reports"),
     Mistake("--width 0 is not a number of columns", "show", "events", "--width", "0"),
     Mistake("--width abc is not a number of columns", "show", "events", "--width", "abc"),
     Mistake("--width -5 is not a number of columns", "show", "events", "--width", "-5"),

@@ -7,13 +7,10 @@ import Testing
 
 /// `--force` writes through links and pipes, and names may have the system's maximum length (decision M3), both for
 /// files written at once and for piecewise exports.
-@Suite struct WrittenFileTests {
-  private let compass = CompassProcess()
-  private var folder: Folder { compass.folder }
+@Suite struct WrittenFileTests: ProgramTests {
+  let compass = CompassProcess()
 
-  init() throws {
-    try folder.write(Datasets.two, to: "two.json")
-  }
+  init() throws { try folder.write(Datasets.two, to: "two.json") }
 
   enum WriteMethod: CaseIterable {
     case atOnce, piecewise
@@ -100,7 +97,6 @@ import Testing
     #expect(try folder.names(in: "place") == ["file"])
   }
 
-  /// A cancelled write keeps the old file, and leaves no temporary file.
   @Test func aCancelledWriteKeepsTheOldFile() throws {
     try folder.write("old", to: "out")
     let failure = #expect(throws: ExportFailure.self) {
@@ -180,6 +176,5 @@ import Testing
 }
 
 extension String {
-  /// Number of occurrences of a text in this one.
   fileprivate func count(of text: String) -> Int { components(separatedBy: text).count - 1 }
 }

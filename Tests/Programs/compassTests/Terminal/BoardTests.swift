@@ -3,9 +3,8 @@ import TestSupport
 import Testing
 
 /// The board on a real terminal (terminal.md, 3.3).
-@Suite struct BoardTests {
-  private let compass = CompassProcess()
-  private var folder: Folder { compass.folder }
+@Suite struct BoardTests: ProgramTests {
+  let compass = CompassProcess()
 
   private func driver(_ flags: [String] = [], columns: Int = 80, rows: Int = 24) async throws -> TerminalDriver {
     let driver = try TerminalDriver(
@@ -26,7 +25,6 @@ import Testing
     { terminal in !terminal.modes.contains(2026) && terminal.lines.contains { $0.contains(text) } }
   }
 
-  /// Expects the terminal in its original state.
   private func expectRestored(_ driver: TerminalDriver) {
     #expect(driver.isRestored)
     #expect(driver.terminal.modes == [25], "the cursor is shown, and no other mode is on")
@@ -129,10 +127,7 @@ import Testing
     func click(_ text: String) {
       guard let row = driver.terminal.lines.firstIndex(where: { $0.contains(text) }),
         let position = driver.terminal.lines[row].range(of: text)
-      else {
-        Issue.record("\(text) is not to be seen")
-        return
-      }
+      else { return #expect(Bool(false), "\(text) is not to be seen") }
       let column = driver.terminal.lines[row].distance(
         from: driver.terminal.lines[row].startIndex, to: position.lowerBound)
       for end in ["M", "m"] { driver.type("\u{1B}[<0;\(column + 1);\(row + 1)\(end)") }
@@ -172,8 +167,7 @@ import Testing
     await driver.waitUntil(shows("6 [ ] Set three goals"))
     driver.type("5")
     await driver.waitUntil { $0.lines[0].contains("3 Tasks ⚠2") && $0.lines[1].contains("Events") }
-    let other = try await compass("-c", "open tasks; complete 6", "--store", folder.file("store"))
-    #expect(other.code == 0)
+    #expect(try await compass("-c", "open tasks; complete 6", "--store", folder.file("store")).code == 0)
     await driver.waitUntil { $0.lines[0].contains("3 Tasks ⚠1") }
     driver.type("3")
     await driver.waitUntil(shows("6 [x] Set three goals"))

@@ -4,9 +4,8 @@ import Testing
 
 /// From an empty store: schools, events, offers, readings and calls, entered at the board, line by line and in the
 /// shell, with wrong input everywhere; then all of it goes into a project, once (decisions D1 to D6, D12).
-@Suite struct EntryAndUploadTests {
-  private let compass = CompassProcess()
-  private var folder: Folder { compass.folder }
+@Suite struct EntryAndUploadTests: ProgramTests {
+  let compass = CompassProcess()
   private var fixed: [String] { CompassProcess.fixed + ["--store", folder.file("store")] }
 
   /// The keys typed at the board, and a text that must then be visible.

@@ -3,9 +3,8 @@ import TestSupport
 import Testing
 
 /// Line mode at a terminal of 80×24.
-@Suite struct LineModeTests {
-  private let compass = CompassProcess()
-  private var folder: Folder { compass.folder }
+@Suite struct LineModeTests: ProgramTests {
+  let compass = CompassProcess()
 
   /// Typed commands, and the first changed line or the message (terminal.md, 3.4).
   private static let steps: [(typed: String, expected: String)] = [
@@ -26,8 +25,7 @@ import Testing
       #expect(answer?.contains { $0.contains(step.expected) } == true, "\(step.typed): \(driver.terminal.lines)")
     }
     driver.type("\u{4}")
-    let ended = await driver.end()
-    #expect(ended.code == 0 && driver.isRestored && driver.terminal.modes.isEmpty)
+    #expect(await driver.end().code == 0 && driver.isRestored && driver.terminal.modes.isEmpty)
     #expect(driver.terminal.problems == [])
   }
 
@@ -118,8 +116,7 @@ import Testing
     let lines = (1...100).map { "search camp\($0)" } + ["search game"]
     driver.type("\u{1B}[200~\(lines.joined(separator: "\n"))\n\u{1B}[201~")
     await driver.waitUntil { $0.line == "events>" && $0.lines.contains { $0.hasPrefix("Search: [game") } }
-    let screens = driver.terminal.transcript.count { $0.hasPrefix("Search: [") }
-    #expect(screens == 1)
+    #expect(driver.terminal.transcript.count { $0.hasPrefix("Search: [") } == 1)
     driver.type("\u{1B}[200~search ca\u{1B}[201~")
     #expect(await driver.waitUntil(line: "events> search ca"))
     await driver.quit("\u{3}\u{4}")
@@ -224,9 +221,7 @@ import Testing
       await driver.waitUntil(line: "home>")
       _ = await driver.answer(to: line)
     }
-    for driver in [first, second] {
-      await driver.quit("\u{15}\u{4}")
-    }
+    for driver in [first, second] { await driver.quit("\u{15}\u{4}") }
     let remembered = try String(contentsOfFile: folder.file("state/compass/history"), encoding: .utf8)
     #expect(remembered == "open tasks\nopen offers\n")
   }

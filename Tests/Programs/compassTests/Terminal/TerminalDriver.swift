@@ -63,7 +63,6 @@ final class TerminalDriver: @unchecked Sendable {
     #expect(await end().code == 0, sourceLocation: location)
   }
 
-  /// Whether the terminal is set as it was before the program began.
   var isRestored: Bool {
     let now = Self.settings(keyboard)
     let flags = [\termios.c_lflag, \.c_iflag, \.c_oflag, \.c_cflag]
@@ -240,5 +239,54 @@ extension TerminalDriver {
     if text == "Password: " { return "Password" }
     if text == "... " { return "..." }
     return text.wholeMatch(of: #/([a-z-]+(?:\(confirm\))?)> /#).map { String($0.1) }
+  }
+}
+
+enum Pty {
+  /// The two ends of a new terminal, which no program started meanwhile inherits: while one holds the
+  /// keyboard's end, the terminal is not hung up.
+  static func open() throws -> (keyboard: FileHandle, terminal: FileHandle) {
+    #if canImport(Darwin)
+      let primary = posix_openpt(O_RDWR | O_NOCTTY | O_CLOEXEC)
+      guard primary >= 0, grantpt(primary) == 0, unlockpt(primary) == 0, let name = ptsname(primary) else {
+        throw POSIXError(.ENOTTY)
+      }
+      let path = String(cString: name)
+    #else
+      // Glibc's posix_openpt is hidden from Swift: these are TIOCSPTLCK and TIOCGPTN, of which it consists.
+      let primary = Foundation.open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
+      var lock: Int32 = 0
+      var number: Int32 = 0
+      guard primary >= 0, ioctl(primary, 0x4004_5431, &lock) == 0, ioctl(primary, 0x8004_5430, &number) == 0 else {
+        throw POSIXError(.ENOTTY)
+      }
+      let path = "/dev/pts/\(number)"
+    #endif
+    let secondary = Foundation.open(path, O_RDWR | O_NOCTTY | O_CLOEXEC)
+    guard secondary >= 0 else { throw POSIXError(.ENOTTY) }
+    return (
+      FileHandle(fileDescriptor: primary, closeOnDealloc: true),
+      FileHandle(fileDescriptor: secondary, closeOnDealloc: true)
+    )
+  }
+}
+
+extension String {
+  /// Control characters in terminal output that may originate from data: all except line ends,
+  /// colours, page breaks, and the progress line of an export.
+  var rawControls: Set<String> {
+    let ours = replacing(/\u{1B}\[[0-9;]*m/, with: "").replacing(/\r[0-9]+ MB written; Ctrl-C cancels/, with: "")
+      .replacing("\r\n", with: "\n").replacing("\n\u{C}", with: "\n").withoutEditing
+    let raw = ours.unicodeScalars.filter { scalar in
+      scalar != "\n" && (scalar.properties.generalCategory == .control || scalar.properties.isBidiControl)
+    }
+    return Set(raw.map { "U+" + String($0.value, radix: 16, uppercase: true) })
+  }
+}
+
+extension String {
+  /// Text without the sequences that draw the input line.
+  var withoutEditing: String {
+    replacing("\u{1B}[K", with: "").replacing(/\u{1B}\[\?2004[hl]/, with: "").replacing("\r", with: "")
   }
 }
