@@ -20,8 +20,7 @@ package struct AdvisoryLock: Sendable {
     self.descriptor = descriptor
   }
 
-  /// Takes the lock, trying for as long as `patience`. Nil if another process kept it, or the file cannot be opened or
-  /// locked.
+  /// Tries to take the lock for as long as `patience`; nil if another process kept it, or it cannot be locked.
   package static func acquire(_ path: String, patience: Duration) async -> AdvisoryLock? {
     let giveUp = ContinuousClock.now.advanced(by: patience)
     while true {

@@ -11,10 +11,8 @@ package struct Draft: Sendable {
   /// The open descriptor, which holds the lock.
   package let file: Int32
 
-  /// Creates an empty, locked file with the permissions `mode`, after deleting abandoned drafts with this prefix.
-  /// Throws if the file cannot be created.
-  ///
-  /// - Parameter prefix: a path whose last component begins the file's name.
+  /// Creates an empty, locked file with the permissions `mode`, after deleting abandoned drafts with this prefix, a
+  /// path whose last component begins the name. Throws if the file cannot be created.
   package init(prefix: String, mode: mode_t) throws(SystemError) {
     Self.removeAbandoned(prefix: prefix)
     while true {
@@ -40,12 +38,12 @@ package struct Draft: Sendable {
 
   /// Deletes the drafts with this prefix that no process has locked. On a file system without locks none is deleted.
   package static func removeAbandoned(prefix: String) {
-    let slash = prefix.lastIndex(of: "/")
-    let directory = slash.map { String(prefix[...$0]) } ?? "."
-    let start = slash.map { prefix[prefix.index(after: $0)...] } ?? prefix[...]
-    for name in (try? FileManager.default.contentsOfDirectory(atPath: directory)) ?? [] where name.hasPrefix(start) {
+    let directory = WholeFile.directory(of: prefix)
+    let start = prefix.dropFirst(directory.count)
+    let names = try? FileManager.default.contentsOfDirectory(atPath: directory.isEmpty ? "." : String(directory))
+    for name in names ?? [] where name.hasPrefix(start) {
       guard UUID(uuidString: String(name.dropFirst(start.count))) != nil else { continue }
-      let path = slash == nil ? name : directory + name
+      let path = "\(directory)\(name)"
       let file = open(path, O_WRONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
       guard file >= 0 else { continue }
       if flock(file, LOCK_EX | LOCK_NB) == 0 { unlink(path) }

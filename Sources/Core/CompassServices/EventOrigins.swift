@@ -5,8 +5,7 @@ package struct EventOrigin: Hashable, Codable, Sendable {
   package var identity: Identity
   /// The row, which may have been deleted since.
   package var event: EventID
-  /// Names the feed that contains the event: the calendar's name and program, else the file's name (decision F2). Empty
-  /// for a file without a name, as from standard input.
+  /// Names the feed: the calendar's name and program, else the file's name (decision F2); empty for no name.
   package var feed: String
   package var version: Version
   /// Texts of the columns that a newer file may change, by wire name, as in the last file of which no difference was

@@ -74,13 +74,9 @@ public struct FolderExporter: Exporter {
     case numbered
   }
 
-  /// Makes an exporter into a folder.
-  ///
-  /// - Parameters:
-  ///   - folder: the destination folder; it must exist.
-  ///   - nameTaken: the rule if a file of the same name exists.
-  ///   - continues: called before each piece with the number of bytes written so far, and while a pipe is not read;
-  ///     returning false cancels.
+  /// Makes an exporter into an existing folder. `nameTaken` is the rule if a file of the same name exists. `continues`
+  /// is called before each piece with the number of bytes written so far, and while a pipe is not read; returning false
+  /// cancels.
   public init(
     _ folder: URL, nameTaken: NameTaken = .numbered, continues: @escaping @Sendable (Int) -> Bool = { _ in true }
   ) {
@@ -98,8 +94,7 @@ public struct FolderExporter: Exporter {
 }
 
 extension String {
-  /// Returns the file name with a number before its extension: `report (2).csv` for `report.csv` (decision P17). Number
-  /// 1 leaves the name unchanged.
+  /// Returns the name with a number before its extension: `report (2).csv` (decision P17); unchanged for number 1.
   public func numbered(_ number: Int) -> String {
     guard number > 1 else { return self }
     guard let point = lastIndex(of: "."), point > startIndex else { return "\(self) (\(number))" }

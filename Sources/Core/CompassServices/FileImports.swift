@@ -56,8 +56,7 @@ public struct ImportPlan: Hashable, Sendable, Codable {
   public var changes, deletions: Int
   /// Number of rows in the file that cannot be read.
   public var problems: Int
-  /// Problems, differences from existing rows, unusual values and notes, in this order: one sentence each, with the
-  /// file's name and line.
+  /// Problems, differences, unusual values and notes, one sentence each, with the file's name and line.
   public var lines: [String]
 
   /// Makes the preview of one file.
@@ -89,8 +88,7 @@ public enum ImportAnswer: Hashable, Sendable, Codable {
 
 /// The result of a completed import.
 public struct ImportOutcome: Hashable, Sendable, Codable {
-  /// A sentence that sums up what was stored, `3 events added, 1 changed.`, and further ones, such as about changes
-  /// that wait for a connection.
+  /// A sentence that sums up what was stored, `3 events added, 1 changed.`, and further ones.
   public var text: String
   /// One sentence with the reason for each row that could not be changed or deleted.
   public var failures: [String]

@@ -24,9 +24,8 @@ package struct FileReader: Sendable {
     return try contents(of: file, awaitsWriter: true)
   }
 
-  /// Reads all bytes of an open file from its position to its end; throws as `read` does.
-  ///
-  /// - Parameter awaitsWriter: true for a pipe opened by its name, which may have no writer yet.
+  /// Reads all bytes of an open file from its position; throws as `read` does. `awaitsWriter` is for a pipe opened by
+  /// its name, which may have no writer yet.
   package func contents(of file: Int32, awaitsWriter: Bool = false) throws(FileProblem) -> Data {
     var status = stat()
     guard fstat(file, &status) == 0 else { throw .system(SystemError()) }

@@ -25,8 +25,7 @@ public struct SettingKey: RawRepresentable, Hashable, Sendable, Codable {
   package static let performanceDateRange = SettingKey(rawValue: "performanceDateRange")
   /// The dates of the preset `custom`: `2025-11-10..2026-02-10`, or `..2026-02-10` without a start (decision P15).
   package static let performanceCustomRange = SettingKey(rawValue: "performanceCustomRange")
-  /// The last loaded family access of the user, nil for the backend's own, for a start without a connection (decision
-  /// S1).
+  /// The last loaded family access of the user, nil for the backend's own, for a start offline (decision S1).
   package static func savedFamily(of user: UserID?) -> SettingKey {
     SettingKey(rawValue: "savedFamily_\(user?.rawValue ?? "")")
   }

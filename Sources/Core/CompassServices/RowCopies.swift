@@ -17,8 +17,7 @@ public final class RowCopies: RecordsCopies {
     (self.store, self.now) = (store, now)
   }
 
-  /// Runs `change` after all earlier writes and returns when it is done. Does nothing in a cancelled task: an effect
-  /// stopped by a sign-out must not write.
+  /// Runs `change` after all earlier writes, unless the task is cancelled: a stopped effect must not write.
   private func write(_ change: @escaping @Sendable (any SavedCopies) async -> Void) async {
     guard !Task.isCancelled else { return }
     let writing = writing.withLock { writing in

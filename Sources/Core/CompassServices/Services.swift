@@ -26,8 +26,7 @@ public struct Services: Sendable {
   /// that it keeps what another process has stored beside it.
   package let knownTexts = Lock<[SettingKey: String]>([:])
 
-  /// Makes services from ports; `makeID` makes random ids by default. The working directory of an app on a phone takes
-  /// no files: `exporter` shares or saves them as the platform does.
+  /// Makes services from ports; `makeID` makes random ids by default. On a phone, `exporter` shares or saves files.
   public init(
     backend: any Backend, preferences: any Preferences, copies: RowCopies? = nil, outbox: (any Outbox)? = nil,
     attempts: Attempts? = nil, deviceRows: (any DeviceRowsPort)? = nil, imports: (any FileImportsPort)? = nil,

@@ -2,18 +2,13 @@ import Foundation
 
 /// Writes whole files: an incomplete file never appears under its name.
 package enum WholeFile {
-  /// Writes the pieces in order; deletes a file that could not be completed.
+  /// Writes the pieces in order, requested one at a time; deletes a file that could not be completed. Returns its path,
+  /// with a number if the name was taken and `nameTaken` is `.numbered`.
   ///
   /// A replaced file is written through its path (decision M3): a link stays a link, and its target is written, whether
-  /// it exists or not; a file keeps its mode; a pipe or a device gets the pieces one by one.
-  ///
-  /// - Parameters:
-  ///   - pieces: the bytes, in order; requested one at a time.
-  ///   - path: the destination, relative to the working directory.
-  ///   - nameTaken: the rule if the path exists already.
-  ///   - continues: called before each piece with the number of bytes written so far, and while a pipe is not read;
-  ///     returning false cancels, as does the cancellation of the task.
-  /// - Returns: the path of the file, with a number if the name was taken and `nameTaken` is `.numbered`.
+  /// it exists or not; a file keeps its mode; a pipe or a device gets the pieces one by one. `continues` is called
+  /// before each piece with the number of bytes written, and while a pipe is not read; returning false cancels, as does
+  /// the task's cancellation.
   @discardableResult
   package static func write(
     _ pieces: some Sequence<[UInt8]>, to path: String, nameTaken: FolderExporter.NameTaken,
@@ -55,8 +50,7 @@ package enum WholeFile {
     return try publishWithoutLinks(draft, as: path)
   }
 
-  /// Moves a draft as `publish` does, on a file system without hard links: one process of this program at a time moves
-  /// a draft into a directory.
+  /// Moves a draft as `publish` does, without hard links: one process at a time moves a draft into a directory.
   package static func publishWithoutLinks(_ draft: String, as path: String) throws(ExportFailure) -> Bool {
     let directory = open("\(directory(of: path)).", O_RDONLY | O_CLOEXEC)
     guard directory >= 0 else { throw ExportFailure(SystemError(), path) }
@@ -100,7 +94,7 @@ package enum WholeFile {
   }
 
   /// The directory of a path with its slash: `a/` for `a/b`, empty for `b`.
-  private static func directory(of path: String) -> Substring { path.lastIndex(of: "/").map { path[...$0] } ?? "" }
+  static func directory(of path: String) -> Substring { path.lastIndex(of: "/").map { path[...$0] } ?? "" }
 
   private static func numbered(_ path: String, _ number: Int) -> String {
     let directory = directory(of: path)
@@ -124,8 +118,7 @@ package enum WholeFile {
     try use(draft.path)
   }
 
-  /// Writes the pieces to a pipe or device; waits for a pipe's reader. Throws `.cancelled` once `continues` returns
-  /// false or the task is cancelled.
+  /// Writes the pieces to a pipe or device; waits for a pipe's reader.
   private static func writeThrough(
     _ path: String, _ pieces: some Sequence<[UInt8]>, _ continues: (Int) -> Bool
   ) throws(ExportFailure) {
@@ -139,8 +132,7 @@ package enum WholeFile {
     }
   }
 
-  /// Writes all pieces to an open file, and closes it. Throws `.cancelled` once `continues` returns false or the task
-  /// is cancelled.
+  /// Writes all pieces to an open file, and closes it. Throws `.cancelled` once `continues` returns false.
   private static func fill(
     _ file: Int32, _ path: String, _ pieces: some Sequence<[UInt8]>, _ continues: (Int) -> Bool
   ) throws(ExportFailure) {

@@ -66,9 +66,5 @@ enum TypeScript {
     return isName ? key : quoted(key)
   }
 
-  private static func quoted(_ text: String) -> String {
-    var bytes: [UInt8] = []
-    bytes.appendJSON(text)
-    return String(decoding: bytes, as: UTF8.self)
-  }
+  private static func quoted(_ text: String) -> String { JSONNode(.text(text)).written }
 }

@@ -14,8 +14,7 @@ public struct Dataset: Sendable {
 
   package var skippedCount: Int { problems.count { $0.consequence == .rowSkipped } }
 
-  /// One line for each of the first twenty `problems`, then one with the number of further ones. Control characters are
-  /// escaped.
+  /// One line for each of the first twenty `problems`, then one with the number of further ones; safe to print.
   public var report: [String] {
     let file = QuotedValue.printable(name)
     let named = problems.prefix(Self.namedProblems).map { "\(file): \($0)" }
@@ -25,12 +24,8 @@ public struct Dataset: Sendable {
 
   private static let namedProblems = 20
 
-  /// Reads a file's contents. Throws if they are not a JSON object of lists; rows that cannot be read are reported in
-  /// `problems`.
-  ///
-  /// - Parameters:
-  ///   - data: JSON in UTF-8.
-  ///   - name: name of the file in messages.
+  /// Reads JSON in UTF-8; `name` is the file's in messages. Throws if it is not a JSON object of lists; rows that
+  /// cannot be read are in `problems`.
   package static func read(_ data: consuming Data, name: String) throws(DatasetRefusal) -> Dataset {
     try Dataset(DatasetFile(data, name: name))
   }
@@ -42,13 +37,8 @@ public struct Dataset: Sendable {
       name: file.name, rows: rows, family: try file.family(), unknown: file.unknownTables, positions: file.positions)
   }
 
-  /// Validates the rows of all tables.
-  ///
-  /// - Parameters:
-  ///   - rows: JSON objects by table name; any other JSON value is reported as an unreadable row.
-  ///   - family: the family's id, nil for no family, and its members' rows.
-  ///   - unknown: quoted keys of the file that are not part of a dataset.
-  ///   - positions: line and column lookup in the file.
+  /// Validates the rows of all tables: JSON objects by table name, any other value being an unreadable row. `unknown`
+  /// are quoted keys of the file that are not part of a dataset.
   init(
     name: String, rows: [String: some Sequence<JSONNode>], family: (id: String?, members: [JSONNode]),
     unknown: [String] = [],
@@ -103,76 +93,58 @@ extension TableRows {
   }
 }
 
-/// Writes a database as a dataset (interface.md, Small print 6): keys sorted, nulls left out, rows sorted by key or in
-/// stored order.
+/// Writes a database as a dataset (interface.md, Small print 6).
 enum DatasetExport {
   static func data(of connection: Connection) throws(ServiceFailure) -> Data {
     try connection.snapshot { () throws(ServiceFailure) in
-      var writer = JSONWriter()
-      try write(connection, to: &writer)
-      writer.write("\n")
-      return Data(writer.bytes)
-    }
-  }
-
-  private static func write(_ connection: Connection, to writer: inout JSONWriter) throws(ServiceFailure) {
-    let family = try connection.first("SELECT id FROM family", read: { $0.text(0) ?? "" })
-    let tables = Dictionary(grouping: TableSchema.all, by: \.name)
-    try writer.object { (writer) throws(ServiceFailure) in
+      let family = try connection.first("SELECT id FROM family", read: { $0.text(0) ?? "" })
+      let schemas = Dictionary(grouping: TableSchema.all, by: \.name)
+      var tables: [String] = []
       for name in (TableSchema.all.map(\.name) + ["family"]).sorted() {
-        if let schema = tables[name]?.first {
-          if !schema.isWrittenEmpty,
-            try connection.first("SELECT 1 FROM \(name)", read: { _ in true }) == nil
-          {
-            continue
-          }
-          writer.key(name)
-          try rows(schema, connection, to: &writer)
+        if let schema = schemas[name]?.first {
+          let rows = try Self.rows(of: schema, connection, depth: 2)
+          if schema.isWrittenEmpty || !rows.isEmpty { tables.append(member(name, block("[", rows, "]", depth: 1))) }
         } else if let family {
-          writer.key(name)
-          try writer.object { (writer) throws(ServiceFailure) in
-            writer.key("id")
-            writer.text(family)
-            writer.key("members")
-            try rows(.familyMember, connection, to: &writer)
-          }
+          let members = block("[", try Self.rows(of: .familyMember, connection, depth: 3), "]", depth: 2)
+          let contents = [member("id", JSONNode(.text(family)).written), member("members", members)]
+          tables.append(member(name, block("{", contents, "}", depth: 1)))
         }
       }
+      return Data("\(block("{", tables, "}", depth: 0))\n".utf8)
     }
   }
 
   private static func rows(
-    _ schema: TableSchema, _ connection: Connection, to writer: inout JSONWriter
-  ) throws(ServiceFailure) {
+    of schema: TableSchema, _ connection: Connection, depth: Int
+  ) throws(ServiceFailure) -> [String] {
     let columns = schema.columns.sorted { $0.name < $1.name }
     let order = schema.keepsOrder ? "ordinal" : schema.key.map { schema.columns[$0].name }.joined(separator: ", ")
-    try writer.list { (writer) throws(ServiceFailure) in
-      try connection.each(
-        "SELECT \(columns.map(\.name).joined(separator: ", ")) FROM \(schema.name) ORDER BY \(order)"
-      ) { (row) throws(ServiceFailure) in
-        writer.item()
-        writer.object { writer in
-          for (index, column) in columns.enumerated() { write(row.value(Int32(index)), column, to: &writer) }
-        }
+    let names = columns.map(\.name).joined(separator: ", ")
+    return try connection.all("SELECT \(names) FROM \(schema.name) ORDER BY \(order)") { row in
+      let members = zip(columns, Int32(0)...).compactMap { column, index in
+        value(row.value(index), column.kind).map { member(column.name, $0) }
       }
+      return block("{", members, "}", depth: depth)
     }
   }
 
-  private static func write(_ value: SQLiteValue, _ column: TableSchema.Column, to writer: inout JSONWriter) {
-    switch value {
-    // JSON has no form for bytes or for a number that is not finite; only another program can have stored one.
-    case .null, .bytes: return
-    case .real(let number) where !number.isFinite: return
-    case .integer, .real, .text: break
+  /// The JSON of a value. Nil for null, and for bytes and non-finite numbers, which only another program can store.
+  private static func value(_ value: SQLiteValue, _ kind: TableSchema.Kind) -> String? {
+    switch (value, kind) {
+    case (.null, _), (.bytes, _): nil
+    case (.integer(let number), .flag): number != 0 ? "true" : "false"
+    case (.integer(let number), _): "\(number)"
+    case (.real(let number), _): number.isFinite ? NumberText.shortest(number) : nil
+    case (.text(let json), .json), (.text(let json), .textList): json
+    case (.text(let text), _): JSONNode(.text(text)).written
     }
-    writer.key(column.name)
-    switch (value, column.kind) {
-    case (.null, _), (.bytes, _): break
-    case (.integer(let number), .flag): writer.write(number != 0 ? "true" : "false")
-    case (.integer(let number), _): writer.write("\(number)")
-    case (.real(let number), _): writer.number(number)
-    case (.text(let json), .json), (.text(let json), .textList): writer.write(json)
-    case (.text(let text), _): writer.text(text)
-    }
+  }
+
+  private static func member(_ name: String, _ value: String) -> String { "\"\(name)\": \(value)" }
+
+  private static func block(_ open: String, _ parts: [String], _ close: String, depth: Int) -> String {
+    let margin = "\n" + String(repeating: "  ", count: depth)
+    return parts.isEmpty
+      ? open + close : open + parts.map { "\(margin)  \($0)" }.joined(separator: ",") + margin + close
   }
 }

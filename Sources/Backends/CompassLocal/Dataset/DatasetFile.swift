@@ -94,8 +94,7 @@ public struct DatasetRefusal: Error, Hashable, Sendable, CustomStringConvertible
   /// Reason for the user, without the file's name: `"events" is not a list of rows`.
   public var reason: String
 
-  /// The complete message: `demo.json:3:14: error: "events" is not a list of rows` (interface.md, Small print 12). The
-  /// file's name is made safe to print.
+  /// The message, safe to print: `a.json:3:14: error: "events" is not a list of rows` (interface.md, Small print 12).
   public var description: String {
     let prefix = position.map { "\($0.line):\($0.column):" } ?? ""
     return "\(QuotedValue.printable(file)):\(prefix) error: \(reason)"

@@ -84,8 +84,7 @@ struct TableRows: Sendable {
     }
   }
 
-  /// Keeps one row per key: the row at `start`, the last one in `cells`, replaces an earlier row with its key, or is
-  /// removed. Reports a replaced or removed row.
+  /// Keeps one row per key: the last row in `cells`, at `start`, replaces an earlier one, or is removed and reported.
   private mutating func resolveKey(_ start: Int, at index: Int) {
     guard let first = schema.key.first else { return }
     let others = schema.key.dropFirst()
@@ -102,16 +101,12 @@ struct TableRows: Sendable {
     }
     cells.removeSubrange(start...)
     let name = schema.key.map { "\(schema.columns[$0].name) \(cells[earlier + $0].quoted)" }.joined(separator: " with ")
-    let current =
-      switch schema.precedence {
-      case .later: "later"
-      case .newer: "newer"
-      }
+    let current = schema.newest == nil ? "later" : "newer"
     problems.append(problem(index, "\(name) appears twice; the \(current) row is kept", .rowReplaced))
   }
 
   private func isNewer(_ earlier: Int, than later: Int) -> Bool {
-    guard case .newer(let column) = schema.precedence, let first = cells[earlier + column].instant else { return false }
+    guard let column = schema.newest, let first = cells[earlier + column].instant else { return false }
     guard let second = cells[later + column].instant else { return true }
     return first > second
   }
@@ -178,8 +173,8 @@ enum CellReader {
       guard let list = value.list, list.allSatisfy({ $0.text != nil }) else {
         return .unreadable("is not a list of texts")
       }
-      return json(value)
-    case .json: return json(value)
+      return .value(.text(value.written))
+    case .json: return .value(.text(value.written))
     }
   }
 
@@ -189,12 +184,6 @@ enum CellReader {
     }
     if case .grade = kind, !(9...12).contains(whole) { return .unreadable("is not a grade from 9 to 12") }
     return .value(.integer(whole))
-  }
-
-  private static func json(_ value: JSONNode) -> Reading {
-    var bytes: [UInt8] = []
-    bytes.appendJSON(value)
-    return .value(.text(String(decoding: bytes, as: UTF8.self)))
   }
 }
 

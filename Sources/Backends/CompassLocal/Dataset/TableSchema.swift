@@ -31,18 +31,13 @@ struct TableSchema: Sendable {
     case json
   }
 
-  enum Precedence: Sendable {
-    case later
-    /// The row with the newer timestamp in this column, or the later row if they are equal or neither can be read; a
-    /// row without a readable timestamp counts as older (interface.md, Small print 7).
-    case newer(column: Int)
-  }
-
   var name: String
   var columns: [Column]
   /// Indices in `columns` of the key columns.
   var key: [Int]
-  var precedence: Precedence
+  /// Index of a timestamp by which the newer of two rows with one key is kept, the later if neither is; a row without a
+  /// readable one counts as older (interface.md, Small print 7). Nil to keep the later row.
+  var newest: Int?
   /// Positions in `columns` of which at least one must have a value; a row without any, or whose value in the first of
   /// them cannot be read, is skipped (decision X5). Empty if the table has no such rule.
   var oneOf: [Int]
@@ -60,7 +55,7 @@ struct TableSchema: Sendable {
     let position = { (name: String) in columns.firstIndex { $0.name == name } }
     (self.name, self.columns) = (name, columns)
     self.key = key.compactMap(position)
-    self.precedence = newest.flatMap(position).map(Precedence.newer) ?? .later
+    self.newest = newest.flatMap(position)
     self.oneOf = oneOf.compactMap(position)
     self.owner = owner.flatMap(position)
     (self.keepsOrder, self.isWrittenEmpty) = (keepsOrder, isWrittenEmpty)

@@ -2,8 +2,7 @@ import CSQLite
 import CompassModel
 import Foundation
 
-/// One SQLite connection with its prepared statements. Must be used from one thread at a time, which `Database`
-/// ensures.
+/// One SQLite connection with its prepared statements, for one thread at a time, which `Database` ensures.
 final class Connection {
   private let handle: OpaquePointer
   private let busyWait: BusyWait
@@ -54,13 +53,9 @@ final class Connection {
   }
 
   private static func immutableAddress(of path: String) -> String {
-    var address = "file:"
-    for byte in path.utf8 {
-      let scalar = Unicode.Scalar(byte)
-      let isPlain = byte < 0x80 && scalar.properties.isAlphabetic || "0123456789/-._".unicodeScalars.contains(scalar)
-      address += isPlain ? String(scalar) : "%" + String(0x100 + Int(byte), radix: 16).dropFirst()
-    }
-    return address + "?immutable=1"
+    let plain = CharacterSet(charactersIn: "a"..."z").union(CharacterSet(charactersIn: "A"..."Z"))
+      .union(CharacterSet(charactersIn: "0123456789/-._"))
+    return "file:\(path.addingPercentEncoding(withAllowedCharacters: plain) ?? path)?immutable=1"
   }
 
   func allowWaiting(until deadline: ContinuousClock.Instant) { busyWait.allow(until: deadline) }
@@ -91,8 +86,7 @@ final class Connection {
     if code != SQLITE_OK { throw ServiceFailure(sqlite: code, on: handle) }
   }
 
-  /// Runs one SQL statement with values for its parameters and ignores its rows. The statement is prepared once per
-  /// connection.
+  /// Runs one SQL statement, prepared once per connection, and ignores its rows.
   func run(_ sql: String, _ values: SQLiteValue...) throws(ServiceFailure) {
     try each(sql, values) { (_) throws(ServiceFailure) in }
   }
@@ -103,6 +97,14 @@ final class Connection {
     var found: Value?
     try each(sql, values) { (row) throws(ServiceFailure) in if found == nil { found = read(row) } }
     return found
+  }
+
+  func all<Value>(
+    _ sql: String, _ values: SQLiteValue..., read: (Statement) -> Value
+  ) throws(ServiceFailure) -> [Value] {
+    var all: [Value] = []
+    try each(sql, values) { (row) throws(ServiceFailure) in all.append(read(row)) }
+    return all
   }
 
   /// Calls `body` for every row of a statement. `body` must not run a statement with the same SQL text.
@@ -125,22 +127,19 @@ final class Connection {
     }
   }
 
-  /// Runs `body` in a transaction and rolls back if it throws. The write lock is taken first, so statements in `body`
-  /// do not fail for lack of it.
+  /// Runs `body` in a transaction that takes the write lock at once; rolls back if it throws.
   func transaction<Value>(_ body: () throws(ServiceFailure) -> Value) throws(ServiceFailure) -> Value {
     try between("BEGIN IMMEDIATE", body)
   }
 
-  /// Runs `body` in a transaction that is flushed to disk when this returns, so that it survives a power failure
-  /// (decision J2); rolls back if it throws.
+  /// Runs `body` in a transaction that survives a power failure once this returns (decision J2).
   func durableTransaction<Value>(_ body: () throws(ServiceFailure) -> Value) throws(ServiceFailure) -> Value {
     try execute("PRAGMA synchronous = FULL; PRAGMA fullfsync = ON")
     defer { try? execute("PRAGMA synchronous = NORMAL; PRAGMA fullfsync = OFF") }
     return try transaction(body)
   }
 
-  /// Runs `body` in a read transaction: all its statements see the same state, whatever other processes write
-  /// meanwhile.
+  /// Runs `body` in a read transaction: all its statements see the same state.
   func snapshot<Value>(_ body: () throws(ServiceFailure) -> Value) throws(ServiceFailure) -> Value {
     try between("BEGIN", body)
   }
@@ -167,8 +166,7 @@ final class Connection {
   }
 }
 
-/// Limits the wait for another connection's lock to one deadline for all statements of a request together, so that a
-/// request with many statements fails no later than one with a single statement.
+/// Limits the wait for locks to one deadline for all statements of a request together.
 final class BusyWait {
   private var deadline = ContinuousClock.now
 
@@ -184,8 +182,7 @@ final class BusyWait {
       }, context)
   }
 
-  /// Blocks the database's own thread for 1 to 20 milliseconds, more with each attempt; returns false at once after the
-  /// deadline.
+  /// Blocks the database's thread for 1 to 20 ms, more with each attempt; false at once after the deadline.
   func pause(attempts: Int32) -> Bool {
     guard ContinuousClock.now < deadline else { return false }
     usleep(UInt32(min(max(attempts, 0) + 1, 20)) * 1_000)

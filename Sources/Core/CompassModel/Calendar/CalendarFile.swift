@@ -17,8 +17,7 @@ package struct CalendarEntry: Hashable, Sendable {
   package var isTentative: Bool
   /// Whether the entry has an alarm one day before its start.
   package var hasReminder: Bool
-  /// Column values that only this app reads back (decision D8), by column name: `school_name` is written as
-  /// `X-COMPASS-SCHOOL-NAME`.
+  /// Column values that only this app reads back (D8): `school_name` is written as `X-COMPASS-SCHOOL-NAME`.
   package var customProperties: [String: String]
 
   package init(
@@ -112,8 +111,7 @@ public struct CalendarFile: Hashable, Sendable {
     lines.add("END", "VEVENT")
   }
 
-  /// Adds a VTIMEZONE with a part for the first offset, and one for each later change of the zone's offset around the
-  /// days of the entries.
+  /// Adds a VTIMEZONE with a part for the first offset, and for each change around the days of the entries.
   private func addZone(from first: CalendarDate, to last: CalendarDate, _ lines: inout ContentLines) {
     let zone = moment.zone
     let rules = zone.changes(from: zone.start(of: first.adding(days: -366)), to: zone.start(of: last.adding(days: 2)))
@@ -150,10 +148,7 @@ extension CalendarDate {
 extension Instant {
   /// The instant in iCalendar form: `20260210T140000Z`.
   fileprivate var calendarText: String {
-    let day = Zone.utc.date(at: self)
-    let seconds = max(Zone.utc.start(of: day).duration(to: self), .zero).components.seconds
-    let clock = [seconds / 3600, seconds / 60 % 60, seconds % 60].map(twoDigits).joined()
-    return "\(day.calendarText)T\(clock)Z"
+    Instant(seconds: microseconds.floorDivided(by: 1_000_000)).wire.filter { $0 != "-" && $0 != ":" }
   }
 }
 

@@ -31,8 +31,7 @@ package struct AnyColumn: Sendable {
 /// A column of a table, with the property of `Row` that holds it.
 public struct Column<Row>: Sendable {
   package let facts: AnyColumn
-  /// Reads the value from a row; the result is nil for an empty column. The closure is nil if `Row` has no property for
-  /// the column.
+  /// Reads the value, nil for an empty column. The closure is nil if `Row` has no property for the column.
   let value: (@Sendable (Row) -> RecordField.Value?)?
   /// Stores a value in a row; the closure is nil if `Row` has no property for the column. Nil, or a value of another
   /// type, empties an optional property; another property gets its default, or keeps its value if it has no default.

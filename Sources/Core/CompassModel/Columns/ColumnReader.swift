@@ -3,8 +3,7 @@
 package protocol ColumnSource: AnyObject {
   /// Reads a text; nil for an empty column. Throws for a value of another type.
   func text(at column: Int) throws(UnreadableRow) -> String?
-  /// Reads a finite number, from some sources also one written as text; nil for an empty column. Throws for any other
-  /// value.
+  /// Reads a finite number, which may be written as text; nil for an empty column. Throws for any other value.
   func number(at column: Int) throws(UnreadableRow) -> Double?
   /// Reads a Boolean; nil or false for an empty column. Throws for a value of another type.
   func flag(at column: Int) throws(UnreadableRow) -> Bool?
@@ -26,8 +25,7 @@ public struct ColumnReader<Name: RecordColumn> {
   package init(_ source: any ColumnSource) { self.source = source }
 
   package func text(_ column: Name) throws(UnreadableRow) -> String? { try source.text(at: column.rawValue) }
-  /// Reads a finite number, from some sources also one written as text; nil for an empty column. Throws for any other
-  /// value.
+  /// Reads a finite number, which may be written as text; nil for an empty column. Throws for any other value.
   public func number(_ column: Name) throws(UnreadableRow) -> Double? { try source.number(at: column.rawValue) }
   /// Reads a Boolean; false for an empty column (decision E3). Throws for a value of another type.
   package func flag(_ column: Name) throws(UnreadableRow) -> Bool { try source.flag(at: column.rawValue) ?? false }
@@ -44,8 +42,7 @@ public struct ColumnReader<Name: RecordColumn> {
     return Identifier(rawValue: text)
   }
 
-  /// Reads a value of a closed set, also an unknown one as `.other`; nil for an empty column. Throws if it is not a
-  /// text.
+  /// Reads a value of a closed set, an unknown one as `.other`; nil for an empty column. Throws for another type.
   public func choice<Value: WireValue>(_ column: Name) throws(UnreadableRow) -> Value? {
     try text(column).map(Value.init(wire:))
   }

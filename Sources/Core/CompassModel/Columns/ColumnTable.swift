@@ -16,8 +16,7 @@ public final class ColumnTable<Name: RecordColumn>: Sendable {
   package let columns: [AnyColumn]
   package let names: [String]
   let listed: Set<Name>
-  /// The SELECT list of a query for a list: each column up to the last listed one at its index, NULL in place of those
-  /// that are not read.
+  /// The SELECT list of a query for a list: columns at their indices, NULL in place of those that are not read.
   package let selection: String
   /// The columns with a property in `Row`: those that users enter.
   let held: [(name: Name, column: Column<Name.Row>)]
@@ -60,12 +59,10 @@ public protocol RowEntry: Hashable, Sendable, Codable {
 }
 
 extension RowEntry {
-  /// The entered columns in the table's order. Empty columns are included with nil, so that storing them clears the
-  /// stored values.
+  /// The entered columns in the table's order, empty ones with nil, so that storing them clears stored values.
   package var columns: [RecordField] { Columns.table.fields(of: self) }
 
-  /// Sets one column. A name that is not an entered column changes nothing; see `Column.store` for values that the
-  /// column cannot hold.
+  /// Sets one column, as its `Column.store` does. A name that is not an entered column changes nothing.
   public mutating func set(_ column: RecordField) { Columns.table.set(column, in: &self) }
 
   /// Makes an entry from column values; columns that are missing keep the values of `blank`.

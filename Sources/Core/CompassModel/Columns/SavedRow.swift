@@ -8,8 +8,7 @@ struct ColumnKey: CodingKey {
 
   static let owner = ColumnKey(stringValue: "user_id")
 
-  /// Whether the key is an earlier property name for this column: `schoolID`, `isAttended`, or `details` for
-  /// `description`.
+  /// Whether the key is an earlier name of this column: `schoolID`, `isAttended`, or `details` for `description`.
   func isEarlierName(of column: String) -> Bool {
     let words = stringValue == "details" ? "description" : stringValue.replacing(/^is(?=[A-Z])/, with: "")
     return words.lowercased() == column.replacing("_", with: "")
@@ -39,8 +38,7 @@ private final class SavedRow: ColumnSource {
 extension EnteredRow {
   public init(from decoder: any Decoder) throws { try self.init(savedIn: decoder) }
 
-  /// Reads a saved copy. Throws if the row cannot be read (decision X5), or lacks the owner that copies of its kind
-  /// contain.
+  /// Reads a saved copy. Throws if the row cannot be read (decision X5), or lacks its owner.
   init(savedIn decoder: any Decoder) throws {
     let (copy, keys) = (try decoder.container(keyedBy: ColumnKey.self), Entry.Columns.table.keys)
     let owner = Self.namesOwner ? try copy.decode(AthleteID.self, forKey: .owner) : AthleteID(rawValue: "")

@@ -58,8 +58,7 @@ public struct CalendarDate: Hashable, Sendable {
     CalendarDate(clampingDayNumber: Int64(dayNumber) + Int64(min(max(days, -4_000_000), 4_000_000)))
   }
 
-  /// Returns the same day of the month `months` later, or earlier if negative; the last day of a shorter month
-  /// (decision X19).
+  /// Returns the same day `months` later, or earlier if negative; the last day of a shorter month (decision X19).
   package func adding(months: Int) -> CalendarDate {
     let target = calendarMonth.adding(months)
     return target.firstDay.adding(days: min(day, target.dayCount) - 1)
@@ -100,12 +99,8 @@ extension CalendarDate {
 
   /// The date as `YYYY-MM-DD`.
   public var wire: String {
-    let (year, month, day) = (year, month, day)
-    var text = year < 10 ? "000" : year < 100 ? "00" : year < 1000 ? "0" : ""
-    text += "\(year)"
-    text += month < 10 ? "-0\(month)" : "-\(month)"
-    text += day < 10 ? "-0\(day)" : "-\(day)"
-    return text
+    let (year, month, day) = civil
+    return "\(String(10_000 + year).dropFirst())-\(twoDigits(month))-\(twoDigits(day))"
   }
 }
 

@@ -132,8 +132,7 @@ private struct TimestampReader {
   }
 }
 
-/// A local day, or an instant whose local day depends on the zone: an offer's `offer_date`, else its `created_at`
-/// (decision T10).
+/// A local day, or an instant, whose local day depends on the zone (decision T10).
 package enum DayOrInstant: Hashable, Sendable, Codable {
   case day(CalendarDate)
   case instant(Instant)

@@ -22,8 +22,7 @@ public struct Zone: Hashable, Sendable {
     (self.identifier, self.offsetBefore, self.changes) = (identifier, offsetBefore, changes)
   }
 
-  /// Makes a zone from other data than the system's, such as a calendar file. Offsets are seconds east of Greenwich;
-  /// `changes` may be in any order.
+  /// Makes a zone from other data, such as a calendar file. Offsets are seconds east; `changes` are in any order.
   public init(identifier: String, offsetBefore: Int, changes: [(instant: Instant, offset: Int)]) {
     self.init(
       identifier: identifier, offsetBefore: Int32(clamping: offsetBefore),
@@ -64,8 +63,7 @@ public struct Zone: Hashable, Sendable {
     return Int(next == 0 ? offsetBefore : changes[next - 1].offset)
   }
 
-  /// The changes of the offset after `first` up to and including `last`, and the offset at `first`; offsets are seconds
-  /// east of Greenwich.
+  /// The changes after `first` up to and including `last`, and the offset at `first`, in seconds east of Greenwich.
   public func changes(
     from first: Instant, to last: Instant
   ) -> (offsetBefore: Int, changes: [(instant: Instant, offset: Int)]) {

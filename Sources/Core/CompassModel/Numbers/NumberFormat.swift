@@ -82,8 +82,7 @@ package enum GroupedNumber {
   }
 }
 
-/// Formats a count with its noun: `1 result`, `27,352 results` (decision X15). `plural` defaults to the singular with
-/// an `s`.
+/// Formats a count with its noun: `1 result`, `27,352 results` (decision X15).
 package func counted(_ count: Int, _ singular: String, _ plural: String? = nil) -> String {
   "\(count < 0 ? "-" : "")\(GroupedNumber.text(count)) \(count == 1 ? singular : plural ?? singular + "s")"
 }
@@ -123,8 +122,7 @@ package enum Money {
 ///
 /// Rounds the decimal text, not the binary value: 2.675 becomes 2.68 although the nearest double is a little less.
 enum DecimalText {
-  /// Formats a value; halves are rounded away from zero, and a zero has no sign. A value that is not finite is written
-  /// as Swift does.
+  /// Formats a value; halves are rounded away from zero, and a zero has no sign.
   static func text(_ value: Double, decimals: Int) -> String {
     guard value.isFinite else { return "\(value)" }
     var (digits, point) = written(value.magnitude)
@@ -154,8 +152,7 @@ enum DecimalText {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// The shortest digits that read back as the same number, and the count of digits before the decimal point, at least
-  /// one.
+  /// The shortest digits that read back as the same number, and the count of those before the decimal point.
   private static func written(_ size: Double) -> (digits: [UInt8], point: Int) {
     let text = "\(size)"
     let end = text.utf8.firstIndex(of: UInt8(ascii: "e")) ?? text.endIndex
@@ -179,8 +176,7 @@ extension [String] {
 }
 
 extension Range<Int> {
-  /// Returns the first number of the range that does not pass, else its end, by binary search: all numbers before one
-  /// that passes must pass too.
+  /// The first number that does not pass, else the end, by binary search: all before one that passes must pass too.
   @inlinable package func endOfPrefix(where passes: (Int) -> Bool) -> Int {
     var (low, high) = (lowerBound, upperBound)
     while low < high {

@@ -7,8 +7,7 @@ public struct Athlete: Hashable, Sendable, Codable, Identifiable {
   public var graduationYear: Int?
   /// Whether the stored recruiting phase is "committed" (decision E13).
   public var isCommitted: Bool
-  /// Whether the athlete belongs to a family, which then owns the schools (decision L1). Nil if this is unknown, and on
-  /// a device without families.
+  /// Whether the athlete belongs to a family, which then owns the schools (decision L1); nil if this is unknown.
   public var hasFamily: Bool?
 
   /// Makes an athlete; omitted values are nil or false.

@@ -38,8 +38,7 @@ public struct Viewer: Hashable, Sendable, Codable {
       ? "You belong to no family yet" : "\(active.name.nilIfBlank ?? "The athlete") belongs to no family yet"
   }
 
-  /// Makes another athlete the active one. Returns false, and changes nothing, for an athlete who is not among
-  /// `athletes` or already active.
+  /// Makes another of `athletes` the active one; false, and nothing is changed, for any other.
   package mutating func select(_ athlete: AthleteID) -> Bool {
     guard athlete != active.id, let chosen = athletes.first(where: { $0.id == athlete }) else { return false }
     active = chosen

@@ -16,8 +16,7 @@ extension Offer {
 }
 
 extension Interaction {
-  /// The subject `The contact with Stanford`; `The contact` if `school` is nil for none, or because the schools are not
-  /// loaded.
+  /// The subject `The contact with Stanford`; `The contact` if `school` is nil.
   package static func changeSubject(school: String?) -> String {
     school.map { "The contact with \($0)" } ?? "The contact"
   }

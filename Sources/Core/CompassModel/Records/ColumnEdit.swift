@@ -64,8 +64,7 @@ extension RowReference {
     if case .school = self, column == "status" { .text(SchoolStatus.researching.wire) } else { nil }
   }
 
-  /// The value that an empty column counts as: an offer without a status is pending (wire.md §1). Nil for other
-  /// columns.
+  /// The value that an empty column counts as: an offer without a status is pending (wire.md §1).
   fileprivate func standardValue(of column: String) -> RecordField.Value? {
     if case .offer = self, column == "status" { .text(OfferStatus.pending.wire) } else { nil }
   }

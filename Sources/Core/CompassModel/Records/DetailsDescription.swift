@@ -2,8 +2,7 @@
 public struct DetailsDescription: Sendable {
   /// Formats for values, by column name; the values of other columns are formatted by their type alone.
   package let texts: [String: ColumnText]
-  /// Labels of the columns in forms, by column name, without a ` $` or ` %` at their end: a field has the same label in
-  /// both places (decision G14).
+  /// Labels of the columns in forms, by column name, without a ` $` or ` %` at their end (decision G14).
   package let labels: [String: String]
   /// The column with the type of the row, such as an event's `type`; nil for none.
   package let sortColumn: String?
@@ -11,8 +10,7 @@ public struct DetailsDescription: Sendable {
   package let factColumn: String?
   /// The columns that can hold the row's date; the first one with a value is used.
   package let dateColumns: [String]
-  /// The names of the most important columns in the order in which they are shown, with `school` for the name of the
-  /// row's school. All other columns follow them.
+  /// The most important columns in their order, with `school` for the school's name. All others follow them.
   package let order: [String]
   /// The permissions for the Edit and Delete buttons; nil if the page does not have the button.
   package let update, delete: Mutation?

@@ -1,5 +1,4 @@
-/// A recruiting event of an athlete: a row of the table `events` (wire.md §1). The properties of its entry can be used
-/// directly: `event.startDate`.
+/// A recruiting event: a row of `events` (wire.md §1) with its entry's properties: `event.startDate`.
 @dynamicMemberLookup
 public struct Event: Hashable, Sendable, Identifiable {
   public var id: EventID
@@ -44,8 +43,7 @@ public struct Event: Hashable, Sendable, Identifiable {
   /// Whether the event has begun by `today`, and is registered but not marked as attended (decisions E11, E15).
   package func awaitsAttendance(on today: CalendarDate) -> Bool { status == .registered && entry.startDate <= today }
 
-  /// Whether the event has begun by the clock: at its start time on its first day, without one on the next day
-  /// (decision T25).
+  /// Whether the event has begun: at its start time on its first day, without one on the next day (decision T25).
   package func hasBegun(at moment: Moment) -> Bool {
     guard entry.startDate == moment.today, let start = entry.startTime.flatMap(TimeOfDay.minutes) else {
       return entry.startDate < moment.today
@@ -92,8 +90,7 @@ public struct Event: Hashable, Sendable, Identifiable {
 }
 
 extension Event {
-  /// The start in minutes since midnight, by which events of a day are sorted; -1 without a start time, so that those
-  /// come first (decision G6).
+  /// The start in minutes since midnight; -1 without a start time, so that those come first (decision G6).
   @inlinable package var startMinute: Int { entry.startTime.flatMap(TimeOfDay.minutes) ?? -1 }
 }
 

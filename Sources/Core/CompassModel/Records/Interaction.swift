@@ -1,5 +1,4 @@
-/// A contact between an athlete and a school: a row of the table `interactions` (wire.md §1). The properties of its
-/// entry can be used directly: `interaction.subject`.
+/// A contact with a school: a row of `interactions` (wire.md §1) with its entry's properties: `interaction.subject`.
 @dynamicMemberLookup
 public struct Interaction: Hashable, Sendable, Identifiable {
   public var id: InteractionID

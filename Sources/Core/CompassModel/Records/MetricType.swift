@@ -64,26 +64,23 @@ public enum MetricCategory: String, Codable, CaseIterable, Sendable {
 }
 
 /// The units in which readings are recorded, as far as this version knows and converts them (decision P14).
-enum MetricUnit: Hashable {
-  case milesPerHour, kilometresPerHour, metresPerSecond
-  case feet, metres, pounds, kilograms, inches, centimetres
-  case seconds, average, strikeouts, earnedRuns
+enum MetricUnit: String {
+  case milesPerHour = "mph", kilometresPerHour = "km/h", metresPerSecond = "m/s"
+  case feet = "ft", metres = "m", pounds = "lb", kilograms = "kg", inches = "in", centimetres = "cm"
+  case seconds = "sec", average = "avg", strikeouts = "k", earnedRuns = "era"
 
   init?(_ text: String) {
-    guard let unit = Self.spellings[text.filter { !$0.isWhitespace }.lowercased()] else { return nil }
+    let spelling = text.filter { !$0.isWhitespace }.lowercased()
+    guard let unit = Self(rawValue: spelling) ?? Self.otherSpellings[spelling] else { return nil }
     self = unit
   }
 
-  private static let spellings: [String: MetricUnit] = [
-    "mph": .milesPerHour, "mi/h": .milesPerHour,
-    "km/h": .kilometresPerHour, "kmh": .kilometresPerHour, "kph": .kilometresPerHour,
-    "m/s": .metresPerSecond, "mps": .metresPerSecond,
-    "ft": .feet, "feet": .feet, "m": .metres, "lb": .pounds, "lbs": .pounds, "kg": .kilograms,
-    "in": .inches, "inches": .inches, "cm": .centimetres,
-    "sec": .seconds, "secs": .seconds, "s": .seconds, "second": .seconds, "seconds": .seconds,
-    "avg": .average, "k": .strikeouts, "ks": .strikeouts, "strikeouts": .strikeouts, "era": .earnedRuns,
-    // The spelling that the web app stores (decision B12).
-    "count": .strikeouts,
+  /// Spellings beside the raw values; the web app stores `count` (decision B12).
+  private static let otherSpellings: [String: MetricUnit] = [
+    "mi/h": .milesPerHour, "kmh": .kilometresPerHour, "kph": .kilometresPerHour, "mps": .metresPerSecond,
+    "feet": .feet, "lbs": .pounds, "inches": .inches,
+    "secs": .seconds, "s": .seconds, "second": .seconds, "seconds": .seconds,
+    "ks": .strikeouts, "strikeouts": .strikeouts, "count": .strikeouts,
   ]
 
   /// The number by which a value is divided to convert it to the other unit; nil if no conversion is known.
@@ -100,25 +97,13 @@ enum MetricUnit: Hashable {
   }
 }
 
-extension MetricType {
-  fileprivate var comparedUnit: MetricUnit? {
-    switch self {
-    case .velocity, .exitVelocity: .milesPerHour
-    case .sixtyTime, .popTime: .seconds
-    case .battingAverage: .average
-    case .earnedRunAverage: .earnedRuns
-    case .strikeouts: .strikeouts
-    case .other: nil
-    }
-  }
-}
-
 extension MetricReading {
-  /// The finite value, converted to the unit in which charts and radar compare its type (decision P14). A reading
-  /// without a unit counts as being in that unit, and one of a type that this version does not know keeps its value.
-  /// Nil for a reading without a value (decision B12), and for a unit that cannot be converted.
+  /// The finite value in the unit in which charts compare its type (decision P14); as recorded for a missing unit or an
+  /// unknown type. Nil for a reading without a value (decision B12), and for a unit that cannot be converted.
   package var comparableValue: Double? {
-    guard let value, let noted = unit?.nilIfBlank, noted != type.unit, let own = type.comparedUnit else { return value }
+    guard let value, let noted = unit?.nilIfBlank, noted != type.unit,
+      let own = type == .earnedRunAverage ? .earnedRuns : type.unit.flatMap(MetricUnit.init(rawValue:))
+    else { return value }
     guard let divisor = MetricUnit(noted)?.divisor(to: own) else { return nil }
     let converted = value / divisor
     return converted.isFinite ? converted : nil

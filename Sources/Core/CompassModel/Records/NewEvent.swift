@@ -4,16 +4,13 @@ public struct NewEvent: Hashable, Sendable {
   public var schoolID: SchoolID?
   /// The type: a camp, showcase, visit or game, or one of another program.
   public var type: EventType
-  /// The name. Nil or blank only in rows of other programs, shown as "Unknown event": the form requires a name
-  /// (decision X5).
+  /// The name; nil or blank only in rows of other programs, shown as "Unknown event" (decision X5).
   public var name: String?
   /// The first day of the event.
   public var startDate: CalendarDate
-  /// The last day as entered, nil for none; in rows of other programs it can be before the first day, see
-  /// `Event.lastDate`.
+  /// The last day as entered; in rows of other programs it can be before the first one, see `Event.lastDate`.
   public var endDate: CalendarDate?
-  /// The local start time on the first day and end time on the last day: `HH:MM:SS`, in rows of other programs also
-  /// `HH:MM`.
+  /// The local start time on the first and end time on the last day: `HH:MM:SS`, from other programs also `HH:MM`.
   public var startTime, endTime: String?
   /// The place's name, its address, city and state; nil for none.
   public var location, address, city, state: String?

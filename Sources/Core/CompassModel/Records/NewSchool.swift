@@ -55,8 +55,7 @@ extension School: EnteredRow {
 
   public var bookkeeping: [RecordField] { [RecordField("id", .text(id.rawValue))] }
 
-  /// Reads a row; throws without an id or a name. An unreadable city, state, division or status is nil, because rows
-  /// that refer to the school need its name.
+  /// Reads a row; throws without an id or a name. Other unreadable values are nil: rows that refer to it need its name.
   public init(_ row: ColumnReader<SchoolColumn>, of _: AthleteID) throws(UnreadableRow) {
     self.init(
       NewSchool(

@@ -1,13 +1,11 @@
-/// A scholarship offer to an athlete: a row of the table `offers` (wire.md §1). The properties of its terms can be used
-/// directly: `offer.deadline`.
+/// A scholarship offer: a row of `offers` (wire.md §1) with its terms' properties: `offer.deadline`.
 @dynamicMemberLookup
 public struct Offer: Hashable, Sendable, Identifiable {
   public var id: OfferID
   /// The athlete who received the offer.
   public var owner: AthleteID
   public var terms: OfferTerms
-  /// The time at which the row was created, if it has no offer date: `offerDate` is then the day of this time in UTC
-  /// (decision T10). Nil for a row with an offer date.
+  /// The time of creation of a row without an offer date: `offerDate` is then its day in UTC (decision T10); else nil.
   public var createdAt: Instant?
 
   public init(_ terms: OfferTerms, id: OfferID, owner: AthleteID, createdAt: Instant? = nil) {
@@ -113,8 +111,7 @@ extension Offer: EnteredRow {
     set { terms = newValue }
   }
 
-  /// The listed columns besides the terms. An offer without an offer date has its creation time in place of that date
-  /// (decision T10).
+  /// The listed columns besides the terms; without an offer date the time of creation (decision T10).
   public var bookkeeping: [RecordField] {
     [RecordField("id", .text(id.rawValue)), RecordField("user_id", .text(owner.rawValue))]
       + (createdAt.map { [RecordField("offer_date", nil), RecordField("created_at", .instant($0))] } ?? [])
@@ -139,8 +136,7 @@ extension Offer {
   /// Calendar days from `today` to the deadline, negative after it; nil without a deadline (decision O1).
   package func daysUntilDeadline(from today: CalendarDate) -> Int? { terms.deadline.map(today.days(to:)) }
 
-  /// The time left: `19 days left`, `1 day left`, `Due today`, `Overdue by 10 days` (decision O2). Nil without a
-  /// deadline, and for a closed offer (decision O13).
+  /// The time left: `19 days left`, `Due today`, `Overdue by 10 days` (O2); nil without a deadline, or if closed (O13).
   package func timeLeftText(from today: CalendarDate) -> String? {
     terms.status.isClosed ? nil : terms.deadline.map { Self.timeLeftText(to: $0, from: today) }
   }
@@ -169,8 +165,7 @@ extension Offer {
 
 /// Status of an offer (offers-list.md §3).
 public enum OfferStatus: WireValue {
-  /// Statuses that a user can choose; all but pending are settled, so that their deadlines are not drawn as urgent
-  /// (decision O13).
+  /// Statuses that a user can choose; all but pending are settled (decision O13).
   case pending, accepted, declined, expired
   case other(String)
 

@@ -1,5 +1,4 @@
-/// A reading of an athlete's performance: a row of the table `performance_metrics` (wire.md §1, decision P1). The
-/// properties of its reading can be used directly: `metric.value`.
+/// A reading: a row of `performance_metrics` (wire.md §1, decision P1) with its properties: `metric.value`.
 @dynamicMemberLookup
 public struct PerformanceMetric: Hashable, Sendable, Identifiable {
   public var id: MetricID
@@ -131,8 +130,7 @@ extension PerformanceMetric: EnteredRow {
 }
 
 extension PerformanceMetric {
-  /// Whether this reading comes before another one by recorded date, then creation time, then id (decisions P6, P9).
-  /// Without a creation time a reading comes first among those of its day.
+  /// The order by recorded date, then creation time, none first, then id (decisions P6, P9).
   package func precedes(_ other: PerformanceMetric) -> Bool {
     if self.recordedDate != other.recordedDate { return self.recordedDate < other.recordedDate }
     let (mine, others) = (createdAt ?? .earliest, other.createdAt ?? .earliest)

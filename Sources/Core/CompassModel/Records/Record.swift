@@ -68,8 +68,7 @@ public struct RecordField: Hashable, Sendable, Codable {
 }
 
 extension RecordField {
-  /// The name of the field with the user who logged a contact, if that is not the athlete (decision L1). It is not a
-  /// column of the table: backends add it beside `logged_by`.
+  /// The field with the user who logged a contact, if not the athlete (L1): no column, backends add it.
   package static let loggedByName = "logged_by_name"
 
   /// The column's name in words: `Start Date` for `start_date`.

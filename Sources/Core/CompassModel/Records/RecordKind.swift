@@ -1,5 +1,4 @@
-// All lists of the kinds of records in the model. A new kind must be added to each of them: the compiler reports the
-// missing lines.
+// All lists of the kinds of records in the model: the compiler reports the missing lines of a new kind.
 
 /// A kind of record that users enter, edit and delete.
 public enum RecordKind: String, CaseIterable, Sendable, Codable {
@@ -40,23 +39,17 @@ public enum RowReference: Hashable, Sendable, Codable {
   case school(SchoolID)
 
   /// The row's primary key as text.
-  public var id: String {
-    switch self {
-    case .event(let id): id.rawValue
-    case .offer(let id): id.rawValue
-    case .reading(let id): id.rawValue
-    case .school(let id): id.rawValue
-    case .interaction(let id): id.rawValue
-    }
-  }
+  public var id: String { parts.id }
 
-  public var kind: RecordKind {
+  public var kind: RecordKind { parts.kind }
+
+  private var parts: (kind: RecordKind, id: String) {
     switch self {
-    case .event: .event
-    case .offer: .offer
-    case .reading: .reading
-    case .school: .school
-    case .interaction: .interaction
+    case .event(let id): (.event, id.rawValue)
+    case .offer(let id): (.offer, id.rawValue)
+    case .reading(let id): (.reading, id.rawValue)
+    case .school(let id): (.school, id.rawValue)
+    case .interaction(let id): (.interaction, id.rawValue)
     }
   }
 
@@ -152,30 +145,23 @@ public enum NewRow: Hashable, Sendable, Codable {
   case school(NewSchool, SchoolID)
 
   /// The kind and the id of the row.
-  public var reference: RowReference {
-    switch self {
-    case .event(_, let id): .event(id)
-    case .offer(_, let id): .offer(id)
-    case .reading(_, let id): .reading(id)
-    case .school(_, let id): .school(id)
-    case .interaction(_, let id): .interaction(id)
-    }
-  }
+  public var reference: RowReference { parts.reference }
 
-  package var entry: any RowEntry {
+  package var entry: any RowEntry { parts.entry }
+
+  private var parts: (reference: RowReference, entry: any RowEntry) {
     switch self {
-    case .event(let event, _): event
-    case .offer(let terms, _): terms
-    case .reading(let reading, _): reading
-    case .school(let school, _): school
-    case .interaction(let interaction, _): interaction
+    case .event(let event, let id): (.event(id), event)
+    case .offer(let terms, let id): (.offer(id), terms)
+    case .reading(let reading, let id): (.reading(id), reading)
+    case .school(let school, let id): (.school(id), school)
+    case .interaction(let interaction, let id): (.interaction(id), interaction)
     }
   }
 
   package var columns: [RecordField] { entry.columns }
 
-  /// The columns with a value, false included. The others are not sent, so that the table's defaults apply
-  /// (decision B5).
+  /// The columns with a value, false included; the table's defaults apply to the others (decision B5).
   public var entered: [RecordField] { columns.filter { $0.value != nil } }
 
   /// Makes a new row of a kind from column values; the other columns have the values of the type's `blank` entry.
@@ -209,8 +195,7 @@ public enum Mutation: String, CaseIterable, Codable, Sendable {
   case createInteraction, updateInteraction, deleteInteraction
   /// Logging, editing and deleting offers: an athlete and a parent may.
   case createOffer, updateOffer, deleteOffer
-  /// Entering, editing and deleting schools, which belong to the family: an athlete and a parent may, except that no
-  /// user may delete one in a project (decisions D2, B4).
+  /// Entering, editing and deleting the family's schools: an athlete and a parent may, but not deleting in a project.
   case createSchool, updateSchool, deleteSchool
   /// Setting the status of a task: only the athlete may (decision K12).
   case updateTaskStatus

@@ -1,5 +1,4 @@
-/// A task of the recruiting catalog: a row of the table `task` (wire.md §1), which all athletes share. An athlete's
-/// progress is an `AthleteTask`.
+/// A task of the catalog: a row of `task` (wire.md §1), which all athletes share. Progress is an `AthleteTask`.
 public struct RecruitingTask: Hashable, Sendable, Identifiable {
   public var id: TaskID
   /// The category on the wire: `academic`, `athletic`, `recruiting` …; nil for none.
@@ -49,9 +48,8 @@ extension RecruitingTask: Codable {
     case isLockedByServer = "has_incomplete_prerequisites"
   }
 
-  /// Reads a row of `task`; throws if the id, the grade or the title is missing, or a value is invalid. A missing or
-  /// null list is empty, and a missing or null flag false. The deadline can be a date or a timestamp, of which only the
-  /// first 10 characters are read (decision X1).
+  /// Reads a row of `task`; throws if the id, the grade or the title is missing, or a value is invalid. A missing list
+  /// is empty, and a missing flag false. Of the deadline only the first 10 characters are read (decision X1).
   public init(from decoder: any Decoder) throws {
     let row = try decoder.container(keyedBy: CodingKeys.self)
     self.init(
@@ -84,8 +82,7 @@ extension RecruitingTask {
   }
 }
 
-/// An athlete's progress with a task: a row of the table `athlete_task` (wire.md §1). A task without a row is not
-/// started (decision K5).
+/// An athlete's progress: a row of `athlete_task` (wire.md §1). A task without a row is not started (decision K5).
 public struct AthleteTask: Hashable, Sendable {
   /// The athlete; together with `task` the row's key.
   public var athlete: AthleteID

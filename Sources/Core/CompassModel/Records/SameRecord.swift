@@ -1,7 +1,6 @@
 /// Rules that decide whether two entries describe the same record, in forms and imports (decisions G9, F1).
 extension NewEvent {
-  /// The name, day and start time of an event, regardless of case and white space: the two games of a doubleheader
-  /// differ.
+  /// Name, day and start of an event, regardless of case and white space: games of a doubleheader differ.
   package struct Key: Hashable, Sendable {
     private let name: String
     private let day: CalendarDate
@@ -21,8 +20,7 @@ extension NewEvent {
 }
 
 extension NewSchool {
-  /// Whether name and state match, regardless of case and white space; a missing state matches any state, a blank name
-  /// none.
+  /// Whether name and state match, regardless of case and blanks; a missing state matches any, a blank name none.
   public func isSame(as other: NewSchool) -> Bool {
     guard !name.isBlank, name.comparable == other.name.comparable else { return false }
     guard let state = state?.nilIfBlank, let otherState = other.state?.nilIfBlank else { return true }
@@ -37,8 +35,7 @@ extension OfferTerms {
 }
 
 extension NewInteraction {
-  /// Whether school, type, direction, and the time to the minute, the precision of the form, are equal. A missing
-  /// direction, as in rows of other programs, matches both.
+  /// Whether school, type, time to the minute, and direction are equal; a missing direction matches both.
   public func isSame(as other: NewInteraction) -> Bool {
     guard occurredAt.microseconds / 60_000_000 == other.occurredAt.microseconds / 60_000_000 else { return false }
     let isSameDirection = direction == nil || other.direction == nil || direction == other.direction

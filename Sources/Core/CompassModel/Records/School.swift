@@ -1,5 +1,4 @@
-/// A school with which the athlete is in contact: a row of the table `schools` (wire.md §1). The properties of its
-/// entry can be used directly: `school.name`.
+/// A school of the athlete: a row of `schools` (wire.md §1) with its entry's properties: `school.name`.
 @dynamicMemberLookup
 public struct School: Hashable, Sendable, Identifiable {
   public var id: SchoolID
@@ -36,8 +35,7 @@ extension School {
   package static let uses: [(kind: RecordKind, noun: String)] = RecordKind.allCases.filter { $0.refers(to: .school) }
     .map { ($0, $0.word) }
 
-  /// The rows that prevent a school from being deleted (decision B4): `1 event, 1 offer and 5 contacts`; nil if there
-  /// are none. `count` returns the number of rows of a kind that refer to the school.
+  /// The rows that prevent a school's deletion (decision B4): `1 event, 1 offer and 5 contacts`; nil for none.
   package static func usesText<Failure: Error>(
     _ count: (RecordKind) throws(Failure) -> Int
   ) throws(Failure) -> String? {
@@ -64,7 +62,8 @@ public final class SchoolDirectory: Sendable {
   /// Makes a directory of schools in any order; of several rows with the same id the last one is used.
   public init(_ schools: [School]) {
     let byID = Dictionary(schools.map { ($0.id, $0) }) { _, later in later }
-    let ordered = byID.values.map { Ordered(order: NameOrder($0.name), school: $0) }.sorted().map(\.school)
+    let ordered = byID.values.map { (order: NameOrder($0.name), school: $0) }
+      .sorted { ($0.order, $0.school.id) < ($1.order, $1.school.id) }.map(\.school)
     self.schools = ordered
     labelled = Self.labelled(ordered)
     names = Dictionary(
@@ -85,20 +84,10 @@ public final class SchoolDirectory: Sendable {
     return zip(schools, distinguished.numbered).map { School(id: $0.id, name: $1) }
   }
 
-  private struct Ordered: Comparable {
-    let order: NameOrder
-    let school: School
-
-    static func < (left: Ordered, right: Ordered) -> Bool {
-      left.order == right.order ? left.school.id < right.school.id : left.order < right.order
-    }
-  }
-
   /// The school's name; nil if the school is unknown or its name is blank.
   public func name(of id: SchoolID) -> String? { names[id]??.name }
 
-  /// The school's distinct name: `Columbia (New York, NY)` if there are two (decision T24); nil if the school is
-  /// unknown or its name is blank.
+  /// The school's distinct name: `Columbia (New York, NY)` (T24); nil if the school is unknown or its name is blank.
   public func label(of id: SchoolID) -> String? { names[id]??.label }
 
   /// The ids of the schools whose label contains the query. `query` must be folded with `SearchFolding.query`.
@@ -124,8 +113,7 @@ extension SchoolDirectory: Equatable {
 }
 
 extension [String] {
-  /// The texts made distinct, in their order: the first of several equal ones stays, the others get a number from 2 as
-  /// in `Ava (2)`, skipping numbers whose result is already in the list (decision M6).
+  /// The texts made distinct in their order: the second of equal ones is `Ava (2)`, or gets the next free number (M6).
   package var numbered: [String] {
     var taken = Set(self)
     var counts: [String: Int] = [:]
@@ -146,8 +134,7 @@ extension [String] {
   }
 }
 
-/// The recruiting status of a school (decisions T12, L14). Six values can be chosen; the others are in rows of earlier
-/// schemas, and only shown (decision B12).
+/// The recruiting status of a school (decisions T12, L14); those of earlier schemas are only shown (decision B12).
 public enum SchoolStatus: WireValue {
   /// Statuses from the first look at a school to an official visit.
   case researching, interested, contacted, visiting, campInvite, recruited, officialVisitInvited, officialVisitScheduled
@@ -163,8 +150,7 @@ public enum SchoolStatus: WireValue {
     .interested, .campInvite, .recruited, .officialVisitInvited, .officialVisitScheduled, .declined,
   ]
 
-  /// The label of the button that sets the status: `Mark as visiting`. `Mark as Not Pursuing`, which is offered in
-  /// place of deleting the school, has capitals (decision B4).
+  /// The label of the button: `Mark as visiting`; `Mark as Not Pursuing`, in place of deleting, has capitals (B4).
   package var markLabel: String { "Mark as \(self == .notPursuing ? label : label.lowercased())" }
 
   public var texts: (wire: String, label: String) {

@@ -14,8 +14,7 @@ extension MetricType {
     }
   }
 
-  /// The units in which readings of the type can be entered, the type's own first; empty for a type without units. Nil
-  /// for a type that accepts any unit.
+  /// The units for entering readings, the type's own first; empty for none. Nil for a type that accepts any unit.
   package var units: [String]? {
     switch self {
     case .velocity, .exitVelocity: ["mph", "km/h", "m/s"]
@@ -25,8 +24,7 @@ extension MetricType {
     }
   }
 
-  /// The element of `units` that a typed text means, in any known spelling: `km/h` for `KPH`. Empty for `era`, whose
-  /// type has no unit; nil for any other text.
+  /// The element of `units` that a typed text means: `km/h` for `KPH`. Empty for `era`; nil for any other text.
   public func unit(typed text: String) -> String? {
     let meant = MetricUnit(text)
     if let unit = units?.first(where: { $0 == text.lowercased() || meant != nil && MetricUnit($0) == meant }) {
@@ -35,16 +33,14 @@ extension MetricType {
     return meant == .earnedRuns && self == .earnedRunAverage ? "" : nil
   }
 
-  /// Returns the unit to store for `shown`, the unit of a new reading: the `k` of strikeouts is stored as `count`, as
-  /// in the web app (decision B12). Other units, and nil for none, are stored as they are.
+  /// The unit to store for `shown`: the `k` of strikeouts is stored as `count`, as in the web app (decision B12).
   package func storedUnit(of shown: String?) -> String? { self == .strikeouts && shown == unit ? "count" : shown }
 
   package func shownUnit(of stored: String) -> String {
     self == .strikeouts && MetricUnit(stored) == .strikeouts ? unit ?? stored : stored
   }
 
-  /// The reason why a value cannot be stored: it is negative, or a fraction of a strikeout (decision D4). Nil for a
-  /// valid value, and for types that this version does not know.
+  /// The reason why a value cannot be stored: it is negative, or no whole number of strikeouts (decision D4).
   package func problem(ofValue value: Double) -> String? {
     guard Self.recognized.contains(self) else { return nil }
     let text = "Value \(NumberText.plain(value))"
@@ -53,8 +49,7 @@ extension MetricType {
       ? "\(text) is no count: enter a whole number of strikeouts" : nil
   }
 
-  /// The way in which a value in the type's own unit cannot be right (decision G13); nil for a plausible one, and for a
-  /// type without usual values.
+  /// The way in which a value in the type's own unit cannot be right (decision G13); nil for a plausible one.
   fileprivate func impossibility(of value: Double) -> Impossibility? {
     guard let most = usualValues.map({ $0.upperBound * 2 }) else { return nil }
     if value < 0 { return .belowZero }
@@ -78,8 +73,7 @@ extension MetricType {
     return "usually \(endText(usual.lowerBound)) to \(endText(usual.upperBound))\(spoken(unit))"
   }
 
-  /// The unit after a value, with a leading space; empty for nil, and for the own units of batting averages and
-  /// strikeouts.
+  /// The unit after a value, with a leading space; empty for the own units of batting averages and strikeouts.
   fileprivate func spoken(_ unit: String?) -> String {
     switch self {
     case .battingAverage, .strikeouts: unit == self.unit ? "" : unit.map { " \($0)" } ?? ""
@@ -109,19 +103,16 @@ extension MetricReading {
   /// The value without its unit, in the type's format; the recorded text if there is no value (decision B12).
   package var valueText: String { value.map(type.text(of:)) ?? displayValue ?? "" }
 
-  /// The question that a form asks about an unusual value: `Batting Average 345? Usually .150 to .600.`; nil for a
-  /// usual value, and for one that cannot be compared.
+  /// The question about an unusual value: `Batting Average 345? Usually .150 to .600.`; nil for any other.
   package var doubt: String? {
     guard let noted = self.value, let usual = comparableValue.flatMap(type.usualText(beside:)) else { return nil }
     return "\(type.label) \(type.plainText(of: noted))\(type.spoken(displayUnit))? U\(usual.dropFirst())."
   }
 
-  /// The way in which the value cannot be right (decision G13); nil for a plausible value, and for one that cannot be
-  /// compared.
+  /// The way in which the value cannot be right (decision G13); nil for any other value.
   package var impossibility: Impossibility? { comparableValue.flatMap(type.impossibility(of:)) }
 
-  /// The remark on an implausible value: `Cannot be right: above 210 mph`, `Unusual: usually 40 to 105 mph`
-  /// (decision G13); nil for a usual value, and for one that cannot be compared.
+  /// The remark on an implausible value (decision G13): `Cannot be right: above 210 mph`; nil for a usual one.
   package var remark: String? {
     impossibility.map { "Cannot be right: \(type.text(of: $0))" }
       ?? comparableValue.flatMap(type.usualText(beside:)).map { "Unusual: \($0)" }

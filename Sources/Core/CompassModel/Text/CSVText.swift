@@ -23,8 +23,7 @@ package enum CSVText {
     cell.first == "'" && mayBeFormula(cell.drop { $0 == "'" }) ? cell.dropFirst() : cell
   }
 
-  /// Whether the text begins with a tab or line break, which spreadsheets drop, or its first visible character begins a
-  /// formula.
+  /// Whether a spreadsheet would drop the first character, or read the first visible one as a formula.
   private static func mayBeFormula(_ text: Substring) -> Bool {
     guard let first = text.unicodeScalars.first else { return false }
     if first == "\t" || first == "\r" || first == "\n" { return true }

@@ -41,8 +41,7 @@ extension String {
     return (String(self[..<end]), used)
   }
 
-  /// The index after `cells` scalars, if they and the next scalar are plain, so that no graphemes have to be formed;
-  /// nil otherwise, and if there is no next scalar.
+  /// The index after `cells` scalars, if they and the next are plain, so that no graphemes have to be formed; else nil.
   private func plainEnd(cells: Int) -> Index? {
     var used = 0
     for index in unicodeScalars.indices {

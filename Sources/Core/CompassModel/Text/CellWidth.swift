@@ -46,8 +46,7 @@ extension Character {
 }
 
 extension Unicode.Scalar {
-  /// Whether the scalar starts a flag, keycap, skin tone or joined sequence, or has emoji presentation by variation
-  /// selector 16.
+  /// Whether the scalar starts a flag, keycap, skin tone, joined sequence, or one with variation selector 16.
   fileprivate func formsEmoji(with remaining: Substring.UnicodeScalarView) -> Bool {
     if isASCII { return properties.isEmoji && remaining.contains("\u{20E3}") }
     guard isEmojiBase else { return false }
@@ -60,8 +59,7 @@ extension Unicode.Scalar {
 }
 
 extension String {
-  /// The width of the text in cells, at most its count of UTF-8 bytes. Sanitise the text first: controls have width 0
-  /// here.
+  /// The width in cells, at most the count of UTF-8 bytes. Sanitise the text first: controls have width 0.
   package var cellWidth: Int {
     plainCells ?? reduce(0) { $0 + $1.cellWidth }
   }

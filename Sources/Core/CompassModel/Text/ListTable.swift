@@ -23,8 +23,7 @@ public struct ListTable: Hashable, Sendable {
       })
   }
 
-  /// Makes a table of entered rows: the columns `first`, then all other entered columns, then the computed columns
-  /// `added`.
+  /// Makes a table of the columns `first`, then all other entered columns, then the computed columns `added`.
   package init<R: EnteredRow>(
     _ rows: some Sequence<R>, first: [String], added: KeyValuePairs<String, (R) -> String?> = [:]
   ) {
@@ -39,8 +38,7 @@ public struct ListTable: Hashable, Sendable {
       })
   }
 
-  /// The table as CSV (decision P11): quoted as in RFC 4180, lines end in LF, no cell can be read as a formula. Control
-  /// characters other than tabs and line feeds are dropped from cells.
+  /// The table as CSV (decision P11), without control characters other than tabs and line feeds.
   package var csv: String {
     var bytes: [UInt8] = []
     for line in [columns] + rows {
@@ -58,8 +56,7 @@ public struct ListTable: Hashable, Sendable {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// The table as tab-separated lines for a terminal; tabs and line ends within cells become spaces, and cells longer
-  /// than 10,000 characters are cut.
+  /// The table as tab-separated lines; tabs and line ends within cells become spaces, and long cells are cut.
   package var plain: String {
     ([columns] + rows).map { $0.map { terminalText($0, atMost: 10_000) }.joined(separator: "\t") + "\n" }.joined()
   }

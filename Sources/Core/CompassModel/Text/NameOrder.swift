@@ -65,8 +65,7 @@ package struct NameOrder: Comparable, Sendable {
   }()
 }
 
-/// Ranks of many names in `NameOrder`, computed once when rows arrive. All keys are in one buffer, and most comparisons
-/// take the first eight bytes of a key as one integer.
+/// Ranks of many names in `NameOrder`: most comparisons take the first eight bytes of a key as one integer.
 package enum NameRanks {
   private struct Entry {
     var prefix: UInt64

@@ -6,8 +6,7 @@ package struct SearchIndex: Sendable {
   private var text: [UInt8] = []
   /// The offset at which each row's text starts, and the end of the last one.
   private var starts: [Int] = [0]
-  /// Folded bytes of up to 256 texts that are not ASCII or have runs of blanks: folding them is slow, and some recur in
-  /// many rows, such as `Researching → Offer`.
+  /// Folded bytes of up to 256 texts that are slow to fold and may recur, such as `Researching → Offer`.
   private var foldings: [String: [UInt8]] = [:]
 
   /// A byte that UTF-8 never contains, so that a match cannot extend across fields or rows.
@@ -47,8 +46,7 @@ package struct SearchIndex: Sendable {
     return bytes
   }
 
-  /// For each row, whether one of its fields contains `query`, which must be folded with `SearchFolding.query`. All
-  /// rows match an empty query.
+  /// For each row, whether a field contains `query`, folded with `SearchFolding.query`; true for an empty one.
   package func matches(_ query: String) -> [Bool] {
     guard !query.isEmpty else { return [Bool](repeating: true, count: count) }
     var found = [Bool](repeating: false, count: count)
@@ -73,8 +71,7 @@ package struct SearchIndex: Sendable {
   }
 }
 
-/// Folds text for comparison without regard to case and accents (decisions E2, X7). Fold once when rows arrive, never
-/// inside a filter or a comparator.
+/// Folds case and accents (decisions E2, X7): once when rows arrive, never inside a filter or a comparator.
 package enum SearchFolding {
   /// Folds case, accents, curved apostrophes and runs of white space: `Élan  VITAL’s` becomes `elan vital's`.
   package static func folded(_ text: String) -> String {

@@ -29,8 +29,7 @@ package enum Suggestion {
     return last.min() ?? pattern.count
   }
 
-  /// The least number of insertions, deletions, substitutions and swaps of neighbouring characters that turn `left`
-  /// into `right`.
+  /// The least number of insertions, deletions, substitutions and swaps that turn `left` into `right`.
   package static func distance(_ left: [Character], _ right: [Character]) -> Int {
     guard !left.isEmpty, !right.isEmpty else { return max(left.count, right.count) }
     var beforeLast: [Int] = []

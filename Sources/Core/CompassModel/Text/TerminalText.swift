@@ -1,5 +1,4 @@
-// Sanitising of server and user text for terminals (text-ui.md section 2.7): the result cannot move the cursor,
-// reverse the direction of text, or hide characters.
+// Sanitising of text for terminals (text-ui.md section 2.7), against moved cursors and hidden characters.
 
 /// The default maximum of characters of a one-line field.
 package let oneLineLimit = 1_000
@@ -47,10 +46,8 @@ package func terminalDocument(_ raw: String, isJSON: Bool = false) -> String {
     case "\n", "\t": text.append(scalar)
     case "\r": break
     case _ where scalar.properties.generalCategory == .control || scalar.properties.isBidiControl:
-      let digits = String(scalar.value, radix: 16, uppercase: !isJSON)
-      let zeros = { String(repeating: "0", count: max(0, $0 - digits.count)) }
-      let escape =
-        isJSON ? "\\u\(zeros(4))\(digits)" : scalar.value < 0x100 ? "\\x\(zeros(2))\(digits)" : "\\u{\(digits)}"
+      let hex = hexText(scalar.value, digits: isJSON ? 4 : 2, uppercase: !isJSON)
+      let escape = isJSON ? "\\u\(hex)" : scalar.value < 0x100 ? "\\x\(hex)" : "\\u{\(hex)}"
       text.append(contentsOf: escape.unicodeScalars)
     default: text.append(scalar)
     }
@@ -72,8 +69,7 @@ private func visibleText(_ source: Substring.UnicodeScalarView) -> String {
 
 private struct VisibleText {
   private(set) var output = String.UnicodeScalarView()
-  /// The number of marks and joiners on the current character, which a joined emoji continues; `mostAttached` after an
-  /// escaped mark, so that the next marks are escaped too.
+  /// Marks and joiners on the current character; `mostAttached` after an escaped mark, to escape the next ones too.
   private var attached = 0
   private var endsInEmoji = false
   private var endsInJoiner = false
@@ -116,8 +112,7 @@ private struct VisibleText {
     endsInJoiner = false
   }
 
-  /// Attaches a mark to the character before it; without one, as after a space, the mark is escaped, because it would
-  /// change what is drawn before the text.
+  /// Attaches a mark to the character before it; without one it is escaped: it would change the text before.
   private mutating func attach(_ scalar: Unicode.Scalar) {
     guard let last = output.last, last != " ", attached < Self.mostAttached else {
       escape(scalar, "\\u{", "}")
@@ -139,8 +134,7 @@ private struct VisibleText {
   }
 
   private mutating func escape(_ scalar: Unicode.Scalar, _ opening: String, _ closing: String) {
-    let digits = String(scalar.value, radix: 16, uppercase: true)
-    output.append(contentsOf: (opening + (digits.count < 2 ? "0" : "") + digits + closing).unicodeScalars)
+    output.append(contentsOf: (opening + hexText(scalar.value, digits: 2, uppercase: true) + closing).unicodeScalars)
     attached = 0
     endsInEmoji = false
     endsInJoiner = false

@@ -23,15 +23,23 @@ extension Identifier {
     }
     let high = halves[0] & 0xffff_ffff_ffff_0fff | 0x8000
     let low = halves[1] & 0x3fff_ffff_ffff_ffff | 0x8000_0000_0000_0000
-    let digits = [high, low].map { half in
-      let digits = String(half, radix: 16)
-      return String(repeating: "0", count: 16 - digits.count) + digits
-    }
-    let (first, second) = (digits[0], digits[1])
-    rawValue =
-      "\(first.prefix(8))-\(first.dropFirst(8).prefix(4))-\(first.suffix(4))-"
-      + "\(second.prefix(4))-\(second.dropFirst(4))"
+    rawValue = (UInt128(high) << 64 | UInt128(low)).uuidText
   }
+}
+
+extension UInt128 {
+  /// The number as a UUID in lower case.
+  package var uuidText: String {
+    var text = hexText(self, digits: 32)
+    for offset in [8, 13, 18, 23] { text.insert("-", at: text.index(text.startIndex, offsetBy: offset)) }
+    return text
+  }
+}
+
+/// The hexadecimal digits of a number, with leading zeros up to the given count of digits.
+package func hexText(_ number: some BinaryInteger, digits count: Int, uppercase: Bool = false) -> String {
+  let digits = String(number, radix: 16, uppercase: uppercase)
+  return String(repeating: "0", count: max(0, count - digits.count)) + digits
 }
 
 /// The id of a user's account.

@@ -1,5 +1,4 @@
-/// A JSON value with its position in the text and the digits of its numbers, for files whose numbers must be preserved
-/// and whose errors need a position. `JSONValue` has neither.
+/// A JSON value with its position, and the digits of its numbers, which must be preserved in files.
 package struct JSONNode: Sendable {
   package enum Content: Sendable {
     case object([String: JSONNode])
@@ -20,6 +19,13 @@ package struct JSONNode: Sendable {
   package var text: String? { if case .text(let text) = content { text } else { nil } }
   package var list: [JSONNode]? { if case .list(let elements) = content { elements } else { nil } }
   package var object: [String: JSONNode]? { if case .object(let members) = content { members } else { nil } }
+
+  /// The JSON of the value, as `appendJSON` writes it.
+  package var written: String {
+    var bytes: [UInt8] = []
+    bytes.appendJSON(self)
+    return String(decoding: bytes, as: UTF8.self)
+  }
 }
 
 /// A JSON number as its literal, which can exceed the precision and range of Swift's numbers.
@@ -45,8 +51,7 @@ package struct JSONNumber: Hashable, Sendable {
 package struct JSONMistake: Error, Hashable, Sendable {
   /// Byte offset of the error in the text.
   package var offset: Int
-  /// The reason for the user, to be shown after the position: `expected "," or "]", not "x"`. Safe to print on a
-  /// terminal.
+  /// The reason for the user, safe to print: `expected "," or "]", not "x"`.
   package var reason: String
 }
 
@@ -132,20 +137,12 @@ package indirect enum JSONValue: Hashable, Sendable {
   package init?(_ node: JSONNode) {
     switch node.content {
     case .object(let members):
-      var values: [String: JSONValue] = [:]
-      values.reserveCapacity(members.count)
-      for (name, member) in members {
-        guard let value = JSONValue(member) else { return nil }
-        values[name] = value
-      }
+      let values = members.compactMapValues { JSONValue($0) }
+      guard values.count == members.count else { return nil }
       self = .object(values)
     case .list(let elements):
-      var values: [JSONValue] = []
-      values.reserveCapacity(elements.count)
-      for element in elements {
-        guard let value = JSONValue(element) else { return nil }
-        values.append(value)
-      }
+      let values = elements.compactMap { JSONValue($0) }
+      guard values.count == elements.count else { return nil }
       self = .list(values)
     case .text(let text): self = .text(text)
     case .number(let number):

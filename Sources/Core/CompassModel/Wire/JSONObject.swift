@@ -19,8 +19,7 @@ package struct JSONObject: Sendable {
   let bytes: [UInt8]
   let members: [Member]
 
-  /// The value of a member; nil if it is missing or null. Of several members with the same name the last is used. A
-  /// name that is written with escapes is not found.
+  /// The value of a member, the last of its name; nil if it is missing, null, or its name has escapes.
   package subscript(_ name: String) -> JSONNode? {
     guard let offset = offset(ofValue: name), bytes[offset] != UInt8(ascii: "n") else { return nil }
     var reader = JSONReader(bytes, at: offset)

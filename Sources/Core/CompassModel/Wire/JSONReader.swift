@@ -26,14 +26,12 @@ package struct JSONReader {
     return text[node.offset..<reader.position]
   }
 
-  /// Checks a whole text and returns its outermost structure, without decoding the members of objects. Throws the first
-  /// mistake.
+  /// Checks a whole text and returns its outermost structure. Throws the first mistake.
   package static func outline(_ bytes: [UInt8]) throws(JSONMistake) -> JSONOutline {
     try whole(bytes) { (reader) throws(JSONMistake) in try reader.outline() }
   }
 
-  /// Checks a whole text and returns the members of its object, without decoding their values; nil if the text is not
-  /// an object. Throws the first mistake.
+  /// Checks a whole text and returns the members of its object; nil if it is none. Throws the first mistake.
   package static func members(_ bytes: [UInt8]) throws(JSONMistake) -> JSONMembers? {
     try whole(bytes) { (reader) throws(JSONMistake) in try reader.members() }
   }
@@ -270,10 +268,7 @@ extension JSONReader {
     return mistake("expected \(expected), not \(isPlain ? "\"\(scalar)\"" : codePoint(scalar.value))")
   }
 
-  private func codePoint(_ value: UInt32) -> String {
-    let digits = String(value, radix: 16, uppercase: true)
-    return "U+" + String(repeating: "0", count: max(4 - digits.count, 0)) + digits
-  }
+  private func codePoint(_ value: UInt32) -> String { "U+" + hexText(value, digits: 4, uppercase: true) }
 
   /// The Unicode scalar at a byte offset; nil if no valid UTF-8 sequence begins there.
   private func scalar(at position: Int) -> Unicode.Scalar? {

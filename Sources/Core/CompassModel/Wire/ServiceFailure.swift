@@ -11,8 +11,7 @@ public struct ServiceFailure: Error, Hashable, Sendable, Codable {
   /// A message for the user that replaces the kind's general one, such as which row is missing or which value was
   /// refused and why (decisions W2, W3). Contains no token, no password and no line break; nil for the kind's message.
   public var reason: String?
-  /// For `.changedElsewhere`, the present values of the edit's columns that hold neither their old nor their new value
-  /// (decision L2); nil for every other kind.
+  /// For `.changedElsewhere`, the present values that are neither the edit's old nor new ones (decision L2).
   public var current: [RecordField]?
 
   /// Makes a failure. Neither `detail` nor `reason` may contain a token or a password.
@@ -32,8 +31,7 @@ public struct ServiceFailure: Error, Hashable, Sendable, Codable {
     case notFound
     /// The server refused the change by a rule of its own.
     case refused
-    /// The server cannot be used with this configuration: wrong certificate, scheme or key, or an account without a
-    /// profile (decision W3).
+    /// The server cannot be used as configured, or the account has no profile (decision W3).
     case setUp
     /// The response is not one of the expected server.
     case unexpectedReply

@@ -29,8 +29,7 @@ extension WireText {
 /// A column value of a set that may grow. A value that this version does not know is kept and shown as its raw text,
 /// but never offered and never written (decision X6). Encodes as its wire text.
 public protocol WireValue: Hashable, Codable, Sendable {
-  /// The known values, without those of earlier schemas; for a column that users enter, in the order in which forms
-  /// offer them.
+  /// The known values, without those of earlier schemas, in the order in which forms offer them.
   static var recognized: [Self] { get }
   /// Values of earlier schemas, which are read and shown but never offered (decision B12).
   static var retired: [Self] { get }

@@ -6,13 +6,6 @@ import Testing
 struct JSONReaderTests {
   private func node(_ text: String) throws(JSONMistake) -> JSONNode { try JSONReader.read(Array(text.utf8)) }
 
-  /// The value encoded again, without blanks.
-  private func written(_ node: JSONNode) -> String {
-    var bytes: [UInt8] = []
-    bytes.appendJSON(node)
-    return String(decoding: bytes, as: UTF8.self)
-  }
-
   @Test(arguments: [
     ("null", "null"), (" true\n", "true"), ("\r\tfalse ", "false"), ("[]", "[]"), ("{}", "{}"), ("[ ]", "[]"),
     ("{ }", "{}"), ("\"\"", "\"\""), ("[1, [2 , {\"b\" : null,\"a\":\"x\"} ] ]", "[1,[2,{\"a\":\"x\",\"b\":null}]]"),
@@ -21,7 +14,7 @@ struct JSONReaderTests {
     ("{\"a\": 1, \"b\": 2, \"a\": 3}", "{\"a\":3,\"b\":2}"), ("\u{FEFF}[1]", "[1]"),
   ])
   func valuesAreReadVerbatim(text: String, expected: String) throws {
-    #expect(written(try node(text)) == expected)
+    #expect(try node(text).written == expected)
   }
 
   @Test(arguments: [
@@ -33,7 +26,7 @@ struct JSONReaderTests {
   }
 
   @Test func controlsUseTheShortestEscapes() {
-    #expect(written(JSONNode(.text("a\t\r\n\u{1}\u{7F}\u{9B}"))) == "\"a\\t\\r\\n\\u0001\\u007f\u{9B}\"")
+    #expect(JSONNode(.text("a\t\r\n\u{1}\u{7F}\u{9B}")).written == "\"a\\t\\r\\n\\u0001\\u007f\u{9B}\"")
   }
 
   @Test(arguments: [
@@ -109,8 +102,8 @@ struct JSONReaderTests {
   func randomTextsRoundTripAndBrokenOnesFail(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let whole = Self.random(&random, depth: 0)
-    let json = written(whole)
-    #expect(written(try node(json)) == json)
+    let json = whole.written
+    #expect(try node(json).written == json)
     let foundation = try JSONSerialization.jsonObject(with: Data(json.utf8), options: .fragmentsAllowed)
     #expect(Self.isSame(whole, foundation), "\(json)")
     var bytes = Array(json.utf8)
