@@ -1,8 +1,7 @@
 import CompassModel
 import Records
 
-// All lists of this module that name kinds of records or rows, and the migrations of the database. A new kind needs a
-// line in each: the compiler finds missing lines, the first import or export a missing migration.
+// All lists of this module that name kinds of rows: a new kind needs a line in each, and a migration.
 
 extension Schema {
   /// The schema of `compass.sqlite`: the tables of wire.md §1, and the rows that an import could not read.

@@ -60,8 +60,7 @@ extension LocalBackend {
     throw ServiceFailure(.refused, detail: "school \(school)", reason: "It has \(uses). Nothing was changed.")
   }
 
-  /// Throws `.notPermitted` if the row was written by another user. Rows without an author may be changed by everyone
-  /// who sees them (decision L1).
+  /// Throws `.notPermitted` for another user's row; one without an author may be changed by all who see it (L1).
   private static func checkAuthor(
     of row: RowReference, _ signedIn: UserID?, _ connection: Connection
   ) throws(ServiceFailure) {
@@ -76,11 +75,9 @@ extension LocalBackend {
     if isOthers != nil { throw ServiceFailure(.notPermitted, detail: "another person logged \(row.noun) \(row.id)") }
   }
 
-  /// Inserts a row under the id that its creator chose; never overwrites one (decision N7). Throws `.notPermitted` if
-  /// another athlete's row has the id, `.valuesRefused` for values that the table does not take.
-  ///
-  /// - Parameter columns: the values that the form filled in, without nulls (decision B5). If a row with this id
-  ///   already has these values, nothing is done; if it has others, `.conflict` is thrown.
+  /// Inserts a row, without nulls (decision B5), under the id that its creator chose (N7). Does nothing for an equal
+  /// row with this id, and throws `.conflict` for another one, `.notPermitted` for another athlete's, `.valuesRefused`
+  /// for values that the table does not take.
   private func create(
     _ row: RowReference, of athlete: AthleteID, _ columns: [RecordField]
   ) async throws(ServiceFailure) {
@@ -125,9 +122,8 @@ extension LocalBackend {
     guard isSame else { throw ServiceFailure(.conflict, detail: "\(row.noun) \(row.id) is stored with other values") }
   }
 
-  /// Converts the columns to SQLite values. Throws `.valuesRefused` for NaN, which SQLite would store as NULL, and for
-  /// a text with the character NUL.
-  fileprivate static func values(_ columns: [RecordField], in id: String) throws(ServiceFailure) -> [SQLiteValue] {
+  /// Converts to SQLite values. Throws `.valuesRefused` for NaN, which SQLite stores as NULL, and for NUL in a text.
+  private static func values(_ columns: [RecordField], in id: String) throws(ServiceFailure) -> [SQLiteValue] {
     try columns.map { column throws(ServiceFailure) in
       if let number = column.value?.number, number.isNaN {
         throw ServiceFailure(.valuesRefused, detail: "\(column.name) of row \(id) is not a number", column: column.name)
@@ -140,23 +136,20 @@ extension LocalBackend {
       return SQLiteValue(column.value)
     }
   }
-}
 
-/// Edits of stored rows (decision L2).
-extension LocalBackend {
-  /// Compares the stored values with the edit's and updates the row, in one transaction. Throws `.notFound` for a
-  /// missing row, `.notPermitted` for one of another author, `.changedElsewhere` if another change came first,
-  /// `.valuesRefused` for an unknown column, NaN, or a text with the character NUL.
-  fileprivate func store(
+  /// Compares the stored values with the edit's (decision L2) and updates the row. Throws `.notFound` for none,
+  /// `.notPermitted` for one of another author, `.changedElsewhere` if another change came first, `.valuesRefused` for
+  /// an unknown column, NaN, or a text with the character NUL.
+  private func store(
     _ edit: [ColumnEdit], of row: RowReference, of athlete: AthleteID, at time: Instant?
   ) async throws(ServiceFailure) {
-    let (table, record, now) = (row.kind.table, row.kind.table.reading, now())
-    let (names, signedIn) = (edit.map(\.name), signedIn)
+    let (table, now, signedIn) = (row.kind.table, now(), signedIn)
+    let names = edit.map(\.name)
     let values = try Self.values(edit.map { RecordField($0.name, $0.new) }, in: row.id)
     let (owner, id) = (SQLiteValue.text(athlete.rawValue), SQLiteValue.text(row.id))
     try await database.perform { (connection) throws(ServiceFailure) in
       try connection.transaction { () throws(ServiceFailure) in
-        guard let stored = try connection.first(record.selection, owner, id, read: record.fields) else {
+        guard let stored = try connection.first(table.selection, owner, id, read: table.fields) else {
           throw ServiceFailure(.notFound, detail: "\(row.noun) \(row.id) of athlete \(athlete)")
         }
         try Self.checkAuthor(of: row, signedIn, connection)
@@ -178,13 +171,9 @@ extension LocalBackend {
       }
     }
   }
-}
 
-/// Records the status changes of schools (decision D2).
-extension LocalBackend {
-  /// Adds a row to the status history. Does nothing if the status is unchanged or was cleared: the table requires a new
-  /// status.
-  fileprivate static func note(
+  /// Notes a new status (decision D2). Does nothing if it is unchanged or was cleared: the table requires one.
+  private static func note(
     _ new: String?, after old: String?, of school: String, by user: UserID?, at now: Instant, _ connection: Connection
   ) throws(ServiceFailure) {
     guard let new, new != old else { return }
@@ -195,10 +184,8 @@ extension LocalBackend {
       """, .text(UUID().uuidString.lowercased()), .text(school), SQLiteValue(old), .text(new), SQLiteValue(user),
       .text(now.wire))
   }
-}
 
-extension LocalBackend {
-  fileprivate func setStatus(
+  private func setStatus(
     _ id: TaskID, of athlete: AthleteID, to status: TaskStatus, completedAt: Instant?
   ) async throws(ServiceFailure) -> AthleteTask {
     let (now, signedIn) = (now(), signedIn)
@@ -219,16 +206,14 @@ extension LocalBackend {
     }
   }
 
-  /// SQL that clears the stored locks of tasks that depend on task `?1`: only their prerequisites lock them from then
-  /// on (decision K6).
+  /// SQL that clears stored locks of tasks that depend on task `?1`: prerequisites lock them from now on (K6).
   private static let forgetLocks = """
     UPDATE task SET has_incomplete_prerequisites = NULL
     WHERE has_incomplete_prerequisites = 1
       AND EXISTS (SELECT 1 FROM json_each(dependency_task_ids) WHERE json_each.value = ?1)
     """
 
-  /// SQL that inserts or updates a task's status and returns the row; it selects the task from the catalogue, so that
-  /// an unknown one stores nothing.
+  /// SQL that stores a task's status and returns the row; an unknown task is not in the catalogue, and stores nothing.
   private static let upsertStatus = """
     INSERT INTO athlete_task (athlete_id, task_id, status, completed_at, updated_at)
     SELECT ?1, id, ?3, ?4, ?5 FROM task WHERE id = ?2

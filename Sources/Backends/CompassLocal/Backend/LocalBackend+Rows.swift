@@ -3,8 +3,7 @@ import CompassServices
 import Records
 
 extension LocalBackend {
-  /// Loads an athlete's rows of a kind that users edit. `condition` is SQL that holds for the rows to load, in which
-  /// `?1` is the athlete and `values` are the parameters from `?2` on.
+  /// Loads an athlete's rows of a kind that users edit; see below for `condition` and `values`.
   func load<R: Row & EnteredRow>(
     _: R.Type, of athlete: AthleteID, where condition: String = "user_id = ?1", _ values: [SQLiteValue] = []
   ) async throws(ServiceFailure) -> Batch {
@@ -14,13 +13,9 @@ extension LocalBackend {
     }
   }
 
-  /// Loads the athlete's rows of a table from one snapshot. The batch counts rows that `read` rejected and rows that
-  /// the last import skipped.
-  ///
-  /// - Parameters:
-  ///   - condition: SQL that holds for the rows to load; `?1` is the athlete.
-  ///   - values: parameters of `condition` from `?2` on.
-  ///   - read: returns nil for a row that cannot be read.
+  /// Loads an athlete's rows of a table from one snapshot. The batch counts rows that `read` rejected, for which it
+  /// returns nil, and rows that the last import skipped. `condition` is SQL for the rows to load, in which `?1` is the
+  /// athlete and `values` are the parameters from `?2` on.
   func load<R: Row>(
     _ table: String, _ columns: String, of athlete: AthleteID, where condition: String = "user_id = ?1",
     _ values: [SQLiteValue] = [], read: @escaping @Sendable (Statement) -> R?

@@ -42,12 +42,15 @@ extension LocalBackend: SignInBackend {
   /// the names of all users if none or several match.
   public func signIn(email name: String, password: Secret) async throws(ServiceFailure) {
     let users = try await database.perform { (connection) throws(ServiceFailure) in
-      try LocalStore.users(connection).map { (id: $0.id, name: $0.name ?? "") }
+      try Self.people(connection)
     }
-    let named = users.filter { $0.name.lowercased() == name.lowercased() }
+    let named = users.filter { $0.isNamed(name) }
     guard let found = users.first(where: { $0.id.rawValue == name })?.id ?? (named.count == 1 ? named[0].id : nil)
     else {
-      let names = users.map { named.count > 1 ? "\($0.name) (\($0.id))" : $0.name }.joined(separator: ", ")
+      let names = users.map { user in
+        let shown = user.fullName ?? ""
+        return named.count > 1 ? "\(shown) (\(user.id))" : shown
+      }.joined(separator: ", ")
       throw ServiceFailure(
         .refused, reason: "“\(name)” is not \(named.count > 1 ? "one person" : "a person") of this device: \(names)")
     }
@@ -58,10 +61,9 @@ extension LocalBackend: SignInBackend {
 }
 
 extension LocalBackend: DetailsBackend {
-  /// Loads a record with every column that its table has in a dataset, and its author's name if another user logged it.
-  /// Throws `.notFound` if the athlete has no such row.
+  /// Loads a record with all columns of its table in a dataset. Throws `.notFound` if the athlete has no such row.
   public func loadRecord(_ reference: RecordReference, of athlete: AthleteID) async throws(ServiceFailure) -> Record {
-    let table = reference.kind.table.readingWithAuthor
+    let table = reference.kind.table
     return try await database.perform { (connection) throws(ServiceFailure) in
       let record = try connection.first(table.selection, .text(athlete.rawValue), .text(reference.id)) { row in
         Record(reference, fields: table.fields(of: row))
@@ -86,18 +88,22 @@ extension LocalBackend: FamilyBackend {
       let athletes =
         switch person.role {
         case .player: [person.athlete]
-        case .parent: try Self.isMember(person.athlete.id, connection) ? try Self.players(connection) : []
+        case .parent: person.athlete.hasFamily == true ? try Self.players(connection) : []
         case .other: try Self.players(connection)
         }
-      return FamilyAccess(
-        user: UserID(person.athlete.id.rawValue), name: person.name, role: person.role, athletes: athletes)
+      return FamilyAccess(user: person.id, name: person.name, role: person.role, athletes: athletes)
     }
   }
 
   struct Person {
     var athlete: Athlete
-    var name: String
+    var fullName: String?
     var role: UserRole
+
+    var id: UserID { UserID(athlete.id.rawValue) }
+    var name: String { fullName ?? (role == .player ? athlete.name : "") }
+
+    func isNamed(_ text: String) -> Bool { fullName?.lowercased() == text.lowercased() }
   }
 
   private static let columns = """
@@ -108,8 +114,7 @@ extension LocalBackend: FamilyBackend {
   /// Reason shown when the store has no users (decision U9).
   private static let noAthleteYet = "There is no athlete on this device yet. Add one or import data, then sign in."
 
-  /// Finds a user by id, else by full name in any case, or the store's first user if `id` is nil. Throws `.sessionOver`
-  /// if there is none.
+  /// Finds a user by id, else by full name in any case; nil finds the first one. Throws `.sessionOver` for none.
   static func person(_ id: UserID?, _ connection: Connection) throws(ServiceFailure) -> Person {
     guard let person = try find(id, connection) else {
       let reason = id == nil ? Self.noAthleteYet : "The user who was to be signed in is not in this store."
@@ -120,33 +125,24 @@ extension LocalBackend: FamilyBackend {
   }
 
   private static func find(_ id: UserID?, _ connection: Connection) throws(ServiceFailure) -> Person? {
-    let source = "SELECT \(columns) FROM users LEFT JOIN family_member ON user_id = users.id"
-    if let id {
-      for condition in ["users.id = ?", "lower(full_name) = lower(?)"] {
-        let user = "\(source) WHERE \(condition) ORDER BY users.ordinal LIMIT 1"
-        if let person = try connection.first(user, .text(id.rawValue), read: read) { return person }
-      }
-      return nil
-    }
-    return try connection.first("\(source) ORDER BY users.ordinal LIMIT 1", read: read)
+    let people = try people(connection)
+    guard let id else { return people.first }
+    return people.first { $0.id == id } ?? people.first { $0.isNamed(id.rawValue) }
   }
 
-  private static func isMember(_ id: AthleteID, _ connection: Connection) throws(ServiceFailure) -> Bool {
-    try connection.first("SELECT 1 FROM family_member WHERE user_id = ?", .text(id.rawValue)) { _ in true } ?? false
+  /// All users of the store in stored order.
+  static func people(_ connection: Connection) throws(ServiceFailure) -> [Person] {
+    let sql = "SELECT \(columns) FROM users LEFT JOIN family_member ON user_id = users.id ORDER BY users.ordinal"
+    return try connection.all(sql, read: read)
   }
 
   private static func players(_ connection: Connection) throws(ServiceFailure) -> [Athlete] {
-    var athletes: [Athlete] = []
-    try connection.each(
+    let members = try connection.all(
       """
       SELECT user_id, full_name, graduation_year, current_phase, coalesce(family_member.role, users.role, 'player'), 1
       FROM family_member LEFT JOIN users ON users.id = user_id ORDER BY family_member.ordinal
-      """
-    ) { (row) throws(ServiceFailure) in
-      let person = read(row)
-      if person.role == .player { athletes.append(person.athlete) }
-    }
-    return athletes
+      """, read: read)
+    return members.filter { $0.role == .player }.map(\.athlete)
   }
 
   private static func read(_ row: Statement) -> Person {
@@ -154,7 +150,6 @@ extension LocalBackend: FamilyBackend {
     let athlete = Athlete(
       id: row.id(0), name: name ?? "Athlete", graduationYear: row.isNull(2) ? nil : Int(row.integer(2)),
       isCommitted: row.text(3) == "committed", hasFamily: row.isNull(5) ? nil : row.integer(5) == 1)
-    let role = UserRole(wire: row.text(4) ?? "")
-    return Person(athlete: athlete, name: name ?? (role == .player ? "Athlete" : ""), role: role)
+    return Person(athlete: athlete, fullName: name, role: UserRole(wire: row.text(4) ?? ""))
   }
 }

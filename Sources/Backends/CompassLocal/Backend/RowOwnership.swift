@@ -9,8 +9,7 @@ enum RowOwnership {
     "(SELECT id FROM family WHERE EXISTS (SELECT 1 FROM family_member WHERE user_id = \(athlete)))"
   }
 
-  /// SQL condition that a row of `schools` belongs to the athlete: to the athlete's family, or, without a family on
-  /// either side, that the athlete added it.
+  /// SQL condition that a school is the athlete's family's, or, without a family on either side, added by the athlete.
   static func school(of athlete: String) -> String {
     """
     (CASE WHEN \(family(of: athlete)) IS NULL THEN schools.user_id = \(athlete)
@@ -34,11 +33,8 @@ enum RowOwnership {
     (SELECT full_name FROM users WHERE users.id = interactions.logged_by AND users.id <> ?1)
     """
 
-  /// SQL condition that a row belongs to athlete `?1` by its school. If the school is unknown, the row belongs to the
-  /// athlete who wrote it; a row of a parent belongs to every athlete of the family, a row without an author to every
-  /// athlete.
-  ///
-  /// - Parameter isNobodys: a further SQL condition on rows that neither a school nor an athlete's authorship assigns.
+  /// SQL condition that a row belongs to athlete `?1` by its school; if that is unknown, to the athlete who wrote it. A
+  /// row of a parent belongs to the family's athletes, a row without an author to all, both if `isNobodys` holds.
   private static func bySchool(_ table: String, author: String, _ isNobodys: String) -> String {
     let author = "\(table).\(author)"
     return """

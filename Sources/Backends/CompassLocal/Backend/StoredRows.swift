@@ -16,8 +16,7 @@ extension Statement: ColumnSource {
 
 /// Reads a `RecruitingTask` from `columns`, selected with the athlete as `?1`.
 struct TaskRow {
-  /// SQL columns of a task. A task without a deadline of its own is due `deadline_offset_months` before June 1 of the
-  /// athlete's graduation year (decision W4).
+  /// SQL columns of a task; without a deadline it is due some months before June 1 of the graduation year (W4).
   static let columns = """
     id, category, grade_level, title, description, why_it_matters, failure_risk, required, dependency_task_ids, \
     coalesce(deadline_date, (

@@ -4,7 +4,8 @@ import CompassModel
 ///
 /// Days are offsets from that day, so that a store made on any day has past, current and upcoming rows.
 enum DemoData {
-  typealias Row = [String: any DemoValue]
+  /// Texts, numbers, flags and lists of texts by column; nil for no value.
+  typealias Row = [String: (any Sendable)?]
 
   static let jordan = "athlete-jordan"
   static let riley = "athlete-riley"
@@ -29,10 +30,22 @@ enum DemoData {
   /// JSON rows of the task catalogue for a family's own store, with deadlines by graduation year (decision G8).
   static var catalogue: [JSONNode] { tasks(on: nil).map(json) }
 
-  private static func json(_ row: Row) -> JSONNode { JSONNode(.object(row.mapValues { JSONNode($0.json) })) }
+  static func json(_ row: Row) -> JSONNode {
+    JSONNode(.object(row.compactMapValues { $0 }.mapValues { JSONNode(content($0)) }))
+  }
 
-  /// Rows of the family's users. On every day, Jordan is in grade 10 and Riley in grade 9, so that their tasks are due
-  /// this school year.
+  private static func content(_ value: any Sendable) -> JSONNode.Content {
+    switch value {
+    case let text as String: .text(text)
+    case let number as Int: .number(JSONNumber(number))
+    case let number as Double: JSONNumber(number).map(JSONNode.Content.number) ?? .null
+    case let flag as Bool: .flag(flag)
+    case let texts as [String]: .list(texts.map { JSONNode(.text($0)) })
+    default: .null
+    }
+  }
+
+  /// The family's users. On every day, Jordan is in grade 10 and Riley in grade 9, with tasks due this school year.
   private static func users(on day: CalendarDate) -> [Row] {
     let tenth = day.year + (day.month >= 9 ? 3 : 2)
     return [
@@ -53,28 +66,4 @@ enum DemoData {
   static func timestamp(_ day: CalendarDate, hour: Int) -> String {
     "\(day.wire)T\(hour < 10 ? "0" : "")\(hour):00:00Z"
   }
-}
-
-protocol DemoValue {
-  var json: JSONNode.Content { get }
-}
-
-extension String: DemoValue {
-  var json: JSONNode.Content { .text(self) }
-}
-
-extension Int: DemoValue {
-  var json: JSONNode.Content { .number(JSONNumber(self)) }
-}
-
-extension Double: DemoValue {
-  var json: JSONNode.Content { JSONNumber(self).map(JSONNode.Content.number) ?? .null }
-}
-
-extension Bool: DemoValue {
-  var json: JSONNode.Content { .flag(self) }
-}
-
-extension [String]: DemoValue {
-  var json: JSONNode.Content { .list(map { JSONNode(.text($0)) }) }
 }

@@ -15,7 +15,7 @@ struct DemoEvent {
 
   func row(id: String, owner: String, on today: CalendarDate) -> DemoData.Row {
     let start = today.adding(days: day)
-    let values: [String: (any DemoValue)?] = [
+    return [
       "id": id, "user_id": owner, "family_unit_id": DemoData.family, "type": type, "name": name,
       "school_id": school.map { "school-\($0)" }, "start_date": start.wire,
       "end_date": days > 1 ? start.adding(days: days - 1).wire : nil, "start_time": time, "cost": cost,
@@ -23,7 +23,6 @@ struct DemoEvent {
       "performance_notes": notes, "registered": attendance != .none, "attended": attendance == .attended,
       "created_at": DemoData.timestamp(today.adding(days: min(day, 0) - 30), hour: 16),
     ]
-    return values.compactMapValues { $0 }
   }
 }
 

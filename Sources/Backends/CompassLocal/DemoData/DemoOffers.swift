@@ -32,7 +32,7 @@ extension DemoData {
 
   static func offers(on day: CalendarDate) -> [Row] {
     table.enumerated().map { index, offer in
-      let values: [String: (any DemoValue)?] = [
+      [
         "id": id("offer", index + 1), "user_id": jordan, "family_unit_id": family,
         "school_id": "school-\(offer.school)", "offer_type": offer.type, "status": offer.status,
         "offer_date": day.adding(days: offer.offered).wire,
@@ -40,7 +40,6 @@ extension DemoData {
         "scholarship_amount": offer.amount, "conditions": offer.conditions, "notes": offer.notes,
         "created_at": timestamp(day.adding(days: offer.offered), hour: 18),
       ]
-      return values.compactMapValues { $0 }
     }
   }
 }

@@ -11,7 +11,7 @@ extension DemoData {
   /// Rows of the task catalogue, with deadlines counted from `day`; nil for deadlines in months before graduation.
   static func tasks(on day: CalendarDate?) -> [Row] {
     TaskCatalogue.entries.map { task in
-      let values: [String: (any DemoValue)?] = [
+      [
         "id": "task-\(task.id)", "category": task.category, "grade_level": task.grade, "title": task.title,
         "required": task.isRequired, "dependency_task_ids": task.prerequisites.map { "task-\($0)" },
         "division_applicability": ["D1", "D2", "D3"], "description": task.details, "why_it_matters": task.why,
@@ -19,7 +19,6 @@ extension DemoData {
         "deadline_date": day.flatMap { day in dueTasks[task.id].map { day.adding(days: $0).wire } },
         "deadline_offset_months": day == nil ? task.monthsBefore : nil,
       ]
-      return values.compactMapValues { $0 }
     }
   }
 
@@ -37,12 +36,10 @@ extension DemoData {
   static func taskStatuses(on day: CalendarDate) -> [Row] {
     statuses.map { entry in
       let at = timestamp(day.adding(days: entry.day), hour: 21)
-      var row: Row = [
+      return [
         "id": "\(entry.athlete)-\(entry.task)", "athlete_id": entry.athlete, "task_id": "task-\(entry.task)",
-        "status": entry.status, "updated_at": at,
+        "status": entry.status, "updated_at": at, "completed_at": entry.status == "completed" ? at : nil,
       ]
-      if entry.status == "completed" { row["completed_at"] = at }
-      return row
     }
   }
 }

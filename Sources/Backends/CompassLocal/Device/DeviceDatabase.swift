@@ -78,8 +78,7 @@ public struct LocalPreferences: Preferences {
 }
 
 extension LocalStore {
-  /// Erases all settings, saved pages and event origins from the device's file. Kept changes stay, since the server may
-  /// have ended the session (decision B9).
+  /// Erases settings, saved pages and event origins, but no kept changes: the server may have ended the session (B9).
   func forgetDevice() async {
     await erase { (connection) throws(ServiceFailure) in
       for table in ["preference", "saved_copy", "event_origins"] { try connection.execute("DELETE FROM \(table)") }

@@ -3,8 +3,7 @@ import CompassServices
 import Foundation
 
 extension Schema {
-  /// Migration that adds the origins of imported events (decision F1), both to the database of rows and to the device
-  /// database, which has them if the rows are on a server.
+  /// Migration of both databases for the origins of imported events (decision F1).
   static let eventOrigins = """
     CREATE TABLE event_origins (
       user_id TEXT NOT NULL, uid TEXT NOT NULL, occurrence TEXT NOT NULL, event_id TEXT NOT NULL CHECK (event_id <> ''),
@@ -35,20 +34,17 @@ package struct LocalEventOrigins: Sendable {
   /// Returns all origins of an athlete's events, in no particular order.
   package func origins(of owner: AthleteID) async throws(ServiceFailure) -> [EventOrigin] {
     try await database.perform { (connection) throws(ServiceFailure) in
-      var origins: [EventOrigin] = []
-      try connection.each(
+      try connection.all(
         "SELECT uid, occurrence, event_id, feed, sequence, stamp, said, listed FROM event_origins WHERE user_id = ?",
-        [.text(owner.rawValue)]
-      ) { (row) throws(ServiceFailure) in
+        .text(owner.rawValue)
+      ) { row in
         let feedValues = try? JSONDecoder().decode([String: String].self, from: Data((row.text(6) ?? "").utf8))
-        origins.append(
-          EventOrigin(
-            EventOrigin.Identity(uid: row.text(0) ?? "", occurrence: row.text(1) ?? ""), event: row.id(2),
-            feed: row.text(3) ?? "",
-            version: EventOrigin.Version(sequence: Int(row.integer(4)), stamp: row.text(5) ?? ""),
-            feedValues: feedValues ?? [:], isListed: row.integer(7) == 1))
+        return EventOrigin(
+          EventOrigin.Identity(uid: row.text(0) ?? "", occurrence: row.text(1) ?? ""), event: row.id(2),
+          feed: row.text(3) ?? "",
+          version: EventOrigin.Version(sequence: Int(row.integer(4)), stamp: row.text(5) ?? ""),
+          feedValues: feedValues ?? [:], isListed: row.integer(7) == 1)
       }
-      return origins
     }
   }
 

@@ -24,11 +24,9 @@ public struct LocalOutbox: Outbox {
   private let last = Lock<UserID?>(nil)
 
   /// Makes the outbox of the project at an address, in `store`; `person` returns the signed-in person, nil for none.
-  public init(_ store: LocalStore, project: String, person: @escaping @Sendable () async -> UserID?) {
-    self.init(store, project: project, capacity: 10_000, person: person)
-  }
-
-  init(_ store: LocalStore, project: String, capacity: Int, person: @escaping @Sendable () async -> UserID?) {
+  public init(
+    _ store: LocalStore, project: String, capacity: Int = 10_000, person: @escaping @Sendable () async -> UserID?
+  ) {
     (self.store, self.project, self.capacity, self.person) = (store, project, capacity, person)
     sending = SendingRight(store.files.map { $0.directory + "/outbox.lock" })
   }
@@ -177,15 +175,12 @@ private struct Owner: Sendable {
   let project, person: String
 
   func rows(in connection: Connection) throws(ServiceFailure) -> [StoredChange] {
-    var rows: [StoredChange] = []
-    try connection.each(
+    try connection.all(
       "SELECT id, format, request, progress FROM kept_change WHERE project = ? AND person = ? ORDER BY id",
-      [.text(project), .text(person)]
-    ) { (row) throws(ServiceFailure) in
-      rows.append(
-        StoredChange(id: Int(row.integer(0)), format: row.integer(1), request: row.bytes(2), progress: row.bytes(3)))
+      .text(project), .text(person)
+    ) { row in
+      StoredChange(id: Int(row.integer(0)), format: row.integer(1), request: row.bytes(2), progress: row.bytes(3))
     }
-    return rows
   }
 
   func count(ofOthers: Bool = false, in connection: Connection) throws(ServiceFailure) -> Int {
@@ -226,8 +221,7 @@ private struct StoredChange: Sendable {
   let format: Int64
   let request, progress: Data
 
-  /// Decodes changes in order, without those that cannot be read or depend on one that cannot; also returns the number
-  /// of those left out.
+  /// Decodes changes in order, without those that cannot be read or depend on one; also returns the number left out.
   static func read(_ rows: [StoredChange]) -> (changes: [OutboxChange], unreadable: Int) {
     let decoder = JSONDecoder()
     var changes: [OutboxChange] = []
@@ -266,8 +260,7 @@ private struct StoredChange: Sendable {
   }
 }
 
-/// The right of one process to send, counted per use: a file lock that the system releases when the process dies
-/// (decision J5).
+/// The right of one process to send, counted per use: a file lock that ends with the process (decision J5).
 private final class SendingRight: Sendable {
   /// Path of the lock file; nil for a store in memory, which no other process can open.
   private let path: String?
@@ -299,8 +292,7 @@ private final class SendingRight: Sendable {
 }
 
 extension LocalOutbox {
-  /// Copies the kept changes of all projects and persons from a damaged device database, as far as they can be read.
-  /// Returns true if all were copied or there were none.
+  /// Copies all kept changes that can be read from a damaged device database; true if none was lost.
   static func takeOver(from damaged: String, to connection: Connection) -> Bool {
     do throws(ServiceFailure) {
       let old = try Connection(withoutTrace: damaged)

@@ -3,8 +3,7 @@ import CompassModel
 import CompassServices
 import Foundation
 
-/// A connection with its own queue: requests run one after the other, in the order of the calls, and never block the
-/// caller's thread.
+/// A connection with its own queue: requests run in the order of the calls, and never block the caller's thread.
 final class Database: @unchecked Sendable {
   private let queue = DispatchQueue(label: "database", qos: .userInitiated)
   private let patience: Duration
@@ -19,47 +18,32 @@ final class Database: @unchecked Sendable {
     (self.patience, self.replacement) = (patience, replacement)
   }
 
-  /// Opens a database; throws what `connect` throws.
-  ///
-  /// - Parameters:
-  ///   - patience: how long a request may wait for another connection's lock, counted from the call.
-  ///   - replacement: opens another connection if a later request finds the file damaged; not called while opening.
-  ///   - connect: opens the connection; called on the database's queue.
+  /// Opens a database; throws what `connect` throws on the queue. `patience` is how long a request may wait for another
+  /// connection's lock. `replacement` opens another connection if a later request finds the file damaged.
   static func open<Failure: Error>(
     patience: Duration, replacement: Replacement? = nil, connect: @escaping @Sendable () throws(Failure) -> Connection
   ) async throws(Failure) -> Database {
     let database = Database(patience: patience, replacement: replacement)
-    let result: Result<Void, Failure> = await withCheckedContinuation { continuation in
-      database.queue.async {
-        continuation.resume(
-          returning: Result { () throws(Failure) in database.connection = .success(try connect()) })
-      }
-    }
-    try result.get()
+    try await database.onQueue { () throws(Failure) in database.connection = .success(try connect()) }
     return database
   }
 
   /// Closes the file after all earlier requests; later requests throw `.databaseFailed`.
-  func close() async {
-    await withCheckedContinuation { continuation in
-      queue.async {
-        self.connection = .failure(.databaseClosed)
-        continuation.resume()
-      }
-    }
-  }
+  func close() async { await onQueue { self.connection = .failure(.databaseClosed) } }
 
-  /// Runs `work` on the database's queue and returns its result. If the file is found to be damaged, opens the
-  /// replacement, if there is one, and runs `work` once more.
+  /// Runs `work` on the queue; if the file is found to be damaged, once more with the replacement, if there is one.
   func perform<Value: Sendable>(
     _ work: @escaping @Sendable (Connection) throws(ServiceFailure) -> Value
   ) async throws(ServiceFailure) -> Value {
     let deadline = ContinuousClock.now + patience
-    let result: Result<Value, ServiceFailure> = await withCheckedContinuation { continuation in
-      queue.async {
-        continuation.resume(
-          returning: Result { () throws(ServiceFailure) in try self.attempt(work, until: deadline) })
-      }
+    return try await onQueue { () throws(ServiceFailure) in try self.attempt(work, until: deadline) }
+  }
+
+  private func onQueue<Value: Sendable, Failure: Error>(
+    _ work: @escaping @Sendable () throws(Failure) -> Value
+  ) async throws(Failure) -> Value {
+    let result = await withCheckedContinuation { (continuation: CheckedContinuation<Result<Value, Failure>, Never>) in
+      queue.async { continuation.resume(returning: Result(catching: work)) }
     }
     return try result.get()
   }
@@ -98,19 +82,14 @@ extension ServiceFailure {
   fileprivate static let databaseClosed = ServiceFailure(
     .databaseFailed, detail: "closed", reason: "The database is closed. Nothing was changed.")
 
-  /// Maps a SQLite result code to a failure for the user (decision X14). The detail contains SQLite's message, which
-  /// names tables and columns but never a stored value.
+  /// Maps a SQLite result code to a failure (decision X14). The detail names tables and columns but no stored value.
   init(sqlite code: Int32, on handle: OpaquePointer?) {
     let words = handle.map { String(cString: sqlite3_errmsg($0)) } ?? String(cString: sqlite3_errstr(code))
     let error = handle.flatMap { SystemError(behind: code, on: $0) }
     self.init(sqlite: code, systemError: error, detail: "SQLite \(code): \(words)")
   }
 
-  /// Maps a SQLite result code to a failure for the user.
-  ///
-  /// - Parameters:
-  ///   - code: a primary or extended result code.
-  ///   - systemError: the error of the failed system call, which distinguishes a full disk from a failing one.
+  /// Maps a primary or extended result code; `systemError` distinguishes a full disk from a failing one.
   init(sqlite code: Int32, systemError: SystemError? = nil, detail: String) {
     let kind = Kind(sqlite: code, systemError: systemError)
     var detail = detail

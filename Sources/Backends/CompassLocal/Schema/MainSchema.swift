@@ -85,8 +85,7 @@ extension Schema {
   static let locks =
     "ALTER TABLE task ADD COLUMN has_incomplete_prerequisites INTEGER CHECK (has_incomplete_prerequisites IN (0, 1))"
 
-  /// Migration that lets interactions and status changes lack a school; they are listed under "No School"
-  /// (recruiting-timeline.md §8).
+  /// Migration that lets interactions and status changes lack a school (recruiting-timeline.md §8).
   static let optionalSchools = """
     CREATE TABLE interactions_without_school (
       id TEXT PRIMARY KEY NOT NULL CHECK (id <> ''), school_id TEXT, coach_id TEXT, event_id TEXT,
@@ -108,8 +107,7 @@ extension Schema {
     CREATE INDEX school_status_history_school ON school_status_history (school_id);
     """
 
-  /// Migration that lets offers lack a school (decision T9). Dropping the old table dropped its triggers, so they are
-  /// created again.
+  /// Migration that lets offers lack a school (decision T9). Dropping the old table dropped its triggers.
   static let offersWithoutSchool =
     """
     CREATE TABLE offers_without_school (
@@ -123,8 +121,7 @@ extension Schema {
     CREATE INDEX offers_owner ON offers (user_id);
     """ + offerTriggers
 
-  /// Migration that lets a reading have a text instead of a value (decision B12). Dropping the old table dropped its
-  /// triggers, so they are created again.
+  /// Migration that lets a reading have a text instead of a value (decision B12); creates the triggers again.
   static let notedReadings =
     """
     CREATE TABLE noted_readings (
@@ -141,8 +138,7 @@ extension Schema {
     CREATE INDEX performance_metrics_owner ON performance_metrics (user_id);
     """ + metricTriggers
 
-  /// Migration that adds deadlines by graduation year (decision W4), and completes the catalogue in a family's own
-  /// store with deadlines and texts (decision G8).
+  /// Migration that adds deadlines by graduation year (W4), and completes a family's own catalogue (decision G8).
   static let taskDeadlines = """
     ALTER TABLE task ADD COLUMN deadline_offset_months INTEGER;
     \(TaskCatalogue.entries.map(\.update).joined(separator: ";\n"));
@@ -150,8 +146,7 @@ extension Schema {
 }
 
 extension TaskCatalogue.Entry {
-  /// SQL that sets this task's texts and deadline if its row has no description and no task of the store has a deadline
-  /// date.
+  /// SQL that completes this task, unless it has a description or any task of the store has a deadline date.
   fileprivate var update: String {
     let texts = [("title", title), ("description", details), ("why_it_matters", why), ("failure_risk", risk)]
     let values = texts.map { "\($0) = '\($1.replacing("'", with: "''"))'" }.joined(separator: ", ")
@@ -171,8 +166,7 @@ struct Schema: Sendable {
   /// The schema version that this program writes, stored in `PRAGMA user_version` (interface.md, Small print 6).
   var version: Int { migrations.count }
 
-  /// Migrates a file of an older version to `version` in one transaction; rolls back if it throws. In the same
-  /// transaction, `fill` inserts the first rows of a new file.
+  /// Migrates an older file to `version` in one transaction, in which `fill` inserts the first rows of a new file.
   func migrate(
     _ connection: Connection, fill: (Connection) throws(ServiceFailure) -> Void = { (_) throws(ServiceFailure) in }
   ) throws(ServiceFailure) {

@@ -154,8 +154,7 @@ extension Schema {
     "time(\(column)) IS NULL AND \(column) IS NOT NULL OR \(column) NOT GLOB '[0-2][0-9]:[0-5][0-9]*'"
   }
 
-  /// Migration that lets an athlete's offers and events name every school of the athlete's family, not only the
-  /// athlete's own (decision L1).
+  /// Migration that lets offers and events name every school of the athlete's family (decision L1).
   static let familyRules =
     "CREATE INDEX schools_family ON schools (family_unit_id);\n"
     + ["offers_insert", "offers_update", "events_insert", "events_update"].map { "DROP TRIGGER \($0);\n" }.joined()

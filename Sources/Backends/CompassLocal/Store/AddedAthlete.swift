@@ -20,7 +20,7 @@ extension LocalBackend {
         }
         let parents = people.filter { $0.role == .parent }
         if let existing = parents.first,
-          signedIn.map({ $0.rawValue != existing.id && !existing.isNamed($0.rawValue) })
+          signedIn.map({ $0 != existing.id && !existing.isNamed($0.rawValue) })
             ?? (people[0].id != existing.id)
         {
           throw Self.refusal(
@@ -35,7 +35,7 @@ extension LocalBackend {
               + "parent \"NAME\".")
         }
         try connection.run("INSERT OR IGNORE INTO family (id) VALUES (?)", .text(familyID))
-        for person in people { try Self.join(person.id, person.role, connection) }
+        for person in people { try Self.join(person.id.rawValue, person.role, connection) }
         if let parent { try Self.insert(parentID, parent, .parent, year: nil, before: true, connection) }
         try Self.insert(athleteID, new.name, .player, year: new.graduationYear, before: false, connection)
         try connection.run(
@@ -44,29 +44,7 @@ extension LocalBackend {
     }
   }
 
-  private struct Stored {
-    var id, name: String
-    var role: UserRole
-
-    func isNamed(_ text: String) -> Bool { name.lowercased() == text.lowercased() }
-  }
-
-  private static func people(_ connection: Connection) throws(ServiceFailure) -> [Stored] {
-    var people: [Stored] = []
-    try connection.each(
-      """
-      SELECT users.id, coalesce(full_name, ''), coalesce(family_member.role, users.role, 'player')
-      FROM users LEFT JOIN family_member ON user_id = users.id ORDER BY users.ordinal
-      """
-    ) { (row) throws(ServiceFailure) in
-      people.append(
-        Stored(id: row.text(0) ?? "", name: row.text(1) ?? "", role: UserRole(wire: row.text(2) ?? "player")))
-    }
-    return people
-  }
-
-  /// Inserts a user and family member. With `before`, the user becomes the store's first one, who is signed in by
-  /// default.
+  /// Inserts a user and family member, with `before` as the store's first user, who is signed in by default.
   private static func insert(
     _ id: String, _ name: String, _ role: UserRole, year: Int?, before: Bool, _ connection: Connection
   ) throws(ServiceFailure) {

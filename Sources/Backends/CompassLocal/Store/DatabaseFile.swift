@@ -7,8 +7,7 @@ struct DatabaseFile: Sendable {
   enum Creation: Sendable {
     /// The schema is created in place; an empty file holds nothing to protect.
     case always
-    /// Created only if the directory has no other file of a store; otherwise refused as missing. An empty file is
-    /// refused.
+    /// Created only if the directory has no other file of a store, else missing. An empty file is refused.
     case inNewStore
     /// Created whatever other files of a store exist; an empty file is refused.
     case alongside
@@ -116,8 +115,7 @@ struct DatabaseFile: Sendable {
     do {
       try requireOurs(try hasLog ? Connection(withoutTrace: path) : Connection(path, .immutable))
     } catch let failure as ServiceFailure {
-      // Other failures come up again when the file is opened. A log created meanwhile means that the file is being
-      // written.
+      // Other failures come up again at the opening. A log created meanwhile: the file is being written.
       if failure.kind == .databaseDamaged, hasLog || logSize == 0 { throw failure }
     }
   }
@@ -141,8 +139,7 @@ struct DatabaseFile: Sendable {
     try requireOurs(connection)
   }
 
-  /// Switches to a write-ahead log. SQLite does not wait for the lock here, so two processes that create a store at the
-  /// same time would fail without the retries.
+  /// Switches to a write-ahead log. SQLite does not wait for the lock here: two processes may create a store at once.
   private func useLog(_ connection: Connection) throws(ServiceFailure) {
     var attempts: Int32 = 0
     while true {
@@ -167,8 +164,7 @@ struct DatabaseFile: Sendable {
     return connection
   }
 
-  /// Opens the file read-only in a directory that cannot be written, or on a full disk. Nil if there is a log to be
-  /// read, or the file needs a migration or cannot be opened.
+  /// Opens the file read-only, where it cannot be written. Nil if there is a log, or the file needs a migration.
   private func immutable() -> Connection? {
     guard logSize == 0, let connection = try? Connection(path, .immutable),
       (try? schema.storedVersion(connection)) == schema.version
@@ -274,8 +270,7 @@ struct StoreFiles: Sendable {
     }
   }
 
-  /// Renames a database and its log to the first free `PATH.damaged-N`. Returns the database's new path; nil if there
-  /// was no database.
+  /// Renames a database and its log to the first free `PATH.damaged-N`, which is returned; nil if there was none.
   static func moveAside(_ path: String) throws(StoreProblem) -> String? {
     var number = 1
     while suffixes.contains(where: { isThere("\(path).damaged-\(number)\($0)") }) { number += 1 }

@@ -23,15 +23,11 @@ public final class LocalStore: Sendable {
   /// Warnings for the user about problems that did not prevent opening, such as a store that cannot be written.
   public var warnings: [String] { log.entries.withLock { $0 } }
 
-  /// Opens a store, or creates one in a directory without any file of a store.
+  /// Opens a store, or creates one in a directory without any file of a store, which is made for its owner only.
   ///
   /// If the database is missing beside other files of a store, empty or damaged, nothing is created or changed: the
-  /// problem names the backup, if there is one (decision N8).
-  ///
-  /// - Parameters:
-  ///   - directory: a path; a missing directory is created, accessible to its owner only.
-  ///   - demoDay: the day around which demo data fills a new store; nil leaves a new store empty.
-  ///   - patience: how long a request waits while another process writes.
+  /// problem names the backup, if there is one (decision N8). A new store has demo data around `demoDay`, or is empty;
+  /// a request waits for `patience` while another process writes.
   public static func open(
     directory: String, demoDay: CalendarDate?, patience: Duration = .seconds(4)
   ) async throws(StoreProblem) -> LocalStore {
@@ -40,13 +36,8 @@ public final class LocalStore: Sendable {
     }
   }
 
-  /// Opens a store as `open(directory:demoDay:patience:)` does, and adds `firstUser` if the store has no users: the
-  /// first start of an app without demo data (decision U9).
-  ///
-  /// - Parameters:
-  ///   - directory: a path; a missing directory is created, accessible to its owner only.
-  ///   - firstUser: the athlete; ignored by a store that has users.
-  ///   - patience: how long a request waits while another process writes.
+  /// Opens a store as `open(directory:demoDay:patience:)` does without demo data, and adds `firstUser` to a store
+  /// without users: the first start of an app (decision U9).
   public static func open(
     directory: String, firstUser: FirstUser, patience: Duration = .seconds(4)
   ) async throws(StoreProblem) -> LocalStore {
@@ -57,11 +48,9 @@ public final class LocalStore: Sendable {
     return store
   }
 
-  /// Moves the directory's database away, even an intact one, and makes a new one with the rows of `dataset`. To be
-  /// called where `open` fails with a problem that `isLoss`. Settings and backups stay.
-  ///
-  /// - Returns: the store, and the path to which the old database was moved, such as `compass.sqlite.damaged-1`; nil if
-  ///   there was none.
+  /// Moves the directory's database away, even an intact one, and makes a new one with the rows of `dataset`; settings
+  /// and backups stay. Call it where `open` fails with a problem that `isLoss`. Returns the store, and the old
+  /// database's new path, such as `compass.sqlite.damaged-1`; nil if there was none.
   public static func startAfresh(
     directory: String, with dataset: Dataset, patience: Duration = .seconds(4)
   ) async throws(StoreProblem) -> (store: LocalStore, kept: String?) {
@@ -72,8 +61,7 @@ public final class LocalStore: Sendable {
     return (store, copyPath)
   }
 
-  /// Opens the settings and saved copies of an app whose rows are on a server. The directory's database of rows is
-  /// neither created nor read.
+  /// Opens the settings and saved copies of an app whose rows are on a server; no database of rows is read.
   public static func openSettings(
     directory: String, patience: Duration = .seconds(4)
   ) async throws(StoreProblem) -> LocalStore {
@@ -114,15 +102,13 @@ public final class LocalStore: Sendable {
       connect: { () throws(StoreProblem) in try deviceFile.open(until: deadline) })
   }
 
-  /// Closes the databases and writes their logs into the files; later requests fail. A process that ends without it
-  /// loses nothing.
+  /// Closes the databases and writes their logs into the files. A process that ends without it loses nothing.
   package func close() async {
     await database.close()
     await device.close()
   }
 
-  /// Makes a store in memory, which writes nothing to disk; filled with demo data around `demoDay`, or empty if that is
-  /// nil.
+  /// Makes a store in memory, with demo data around `demoDay`, or empty if that is nil.
   package static func inMemory(demoDay: CalendarDate? = nil) async throws(StoreProblem) -> LocalStore {
     let path = Connection.memory
     let database = try await Database.open(patience: .seconds(4)) { () throws(StoreProblem) in
@@ -136,10 +122,8 @@ public final class LocalStore: Sendable {
     return LocalStore(database: database, device: device, files: nil)
   }
 
-  /// Replaces all rows by those of a dataset file, in one transaction. Throws if the file is not a dataset or the rows
-  /// cannot be stored; then nothing is changed.
-  ///
-  /// - Returns: the dataset; its `problems` list the rows that could not be read.
+  /// Replaces all rows by those of a dataset file, in one transaction. Throws, with nothing changed, if the file is not
+  /// a dataset or the rows cannot be stored. Returns the dataset with its `problems`.
   @discardableResult
   package func importDataset(_ data: consuming Data, named name: String) async throws(StoreProblem) -> Dataset {
     let dataset: Dataset
@@ -190,19 +174,12 @@ extension LocalStore {
 
   /// All users who can be signed in, in stored order; the name is nil if it is not known.
   public func users() async throws(StoreProblem) -> [(id: UserID, name: String?)] {
-    try await perform { (connection) throws(ServiceFailure) in try Self.users(connection) }
-  }
-
-  static func users(_ connection: Connection) throws(ServiceFailure) -> [(id: UserID, name: String?)] {
-    var users: [(UserID, String?)] = []
-    try connection.each("SELECT id, full_name FROM users ORDER BY ordinal") { (row) throws(ServiceFailure) in
-      users.append((row.id(0), row.text(1)))
+    try await perform { (connection) throws(ServiceFailure) in
+      try LocalBackend.people(connection).map { ($0.id, $0.fullName) }
     }
-    return users
   }
 
-  /// The day around which the store's demo data was made (decision G8), by the event of that day; nil for a store
-  /// without demo data or without that event.
+  /// The day around which the store's demo data was made (decision G8); nil without demo data or its first event.
   public func demoDay() async -> CalendarDate? {
     let made = try? await perform { (connection) throws(ServiceFailure) in
       try connection.first(

@@ -1,8 +1,7 @@
 import CompassModel
 import Foundation
 
-/// Reports when another program changes the rows of a store (decision V16). Driven by the kernel's file notifications;
-/// no polling.
+/// Reports when another program changes the rows of a store (decision V16); no polling.
 package final class StoreWatch: Sendable {
   private let store: LocalStore
   private let changed: @Sendable () -> Void
@@ -15,11 +14,8 @@ package final class StoreWatch: Sendable {
   /// Delay before a check, since one change consists of many writes and is visible only after the last.
   private static let pause = Duration.milliseconds(200)
 
-  /// Starts to watch; nil for a store in memory or without rows, and where inotify is missing or fails.
-  ///
-  /// - Parameters:
-  ///   - store: the store whose directory is watched.
-  ///   - changed: called on an arbitrary thread after one or several changes, within about 200 ms.
+  /// Starts to watch; nil for a store in memory or without rows, and where inotify is missing or fails. `changed` is
+  /// called on an arbitrary thread after one or several changes, within about 200 ms.
   package init?(_ store: LocalStore, changed: @escaping @Sendable () -> Void) async {
     guard let path = store.watchedFolder, let file = Self.watch(path) else { return nil }
     (self.store, self.changed) = (store, changed)
@@ -36,8 +32,7 @@ package final class StoreWatch: Sendable {
 
   deinit { source.cancel() }
 
-  /// Whether another connection has written since the last call; false for the first call and for the store's own
-  /// writes.
+  /// Whether another connection has written since the last call; false for the first call.
   func hasNews() async -> Bool {
     let now = try? await store.perform { (connection) throws(ServiceFailure) in
       try connection.first("PRAGMA data_version") { $0.integer(0) }
@@ -62,8 +57,7 @@ package final class StoreWatch: Sendable {
     }
   }
 
-  /// Opens an inotify descriptor that becomes readable after writes in the directory; nil if that fails, and on other
-  /// systems than Linux.
+  /// Opens an inotify descriptor, readable after writes in the directory; nil if that fails, and without inotify.
   private static func watch(_ path: String) -> Int32? {
     #if os(Linux)
       let file = inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC))
