@@ -18,8 +18,7 @@ public struct SupabaseBackend: Sendable {
   let statusTime = StatusTime()
   let now: @Sendable () -> Instant
 
-  /// Makes a backend for a project. `session` signs in and out and provides the tokens; `attempts` reports repeats of
-  /// reads (decision W1); `now` gives the time that is stored with changes.
+  /// Makes a backend. `session` signs in and out and provides the tokens; `attempts` reports repeats of reads (W1).
   public init(
     _ configuration: SupabaseConfiguration, session: Session, attempts: Attempts? = nil,
     now: @escaping @Sendable () -> Instant = { Instant(Date()) }
@@ -71,7 +70,7 @@ extension SupabaseBackend: SignInBackend {
 
 extension SupabaseBackend: DetailsBackend {
   public func loadRecord(_ reference: RecordReference, of athlete: AthleteID) async throws(ServiceFailure) -> Record {
-    let (table, columns) = (reference.kind.table, reference.kind.table.columns)
+    let table = reference.kind.table
     // For a logged row, its author and school decide whose it is.
     let isSchool = reference.kind == .school
     let byOwner = table.isLogged || isSchool ? [] : [TableQuery.equal("user_id", athlete)]
@@ -95,7 +94,7 @@ extension SupabaseBackend: DetailsBackend {
     }
     let loaded = rows.load { row throws(UnreadableRow) -> Record? in
       guard try row.id("id") == reference.id, try isOwned(row) else { return nil }
-      var fields = try columns.fields(of: row)
+      var fields = try table.fields(of: row)
       if let author = try author(row) { fields.append(RecordField(RecordField.loggedByName, .text(author))) }
       return Record(reference, fields: fields)
     }
@@ -113,6 +112,6 @@ extension SupabaseBackend: DetailsBackend {
     if client.usesSpecRoutes, table.hasRouteOfOne, let route = table.route {
       return try client.route(.get, route + [reference.id], query: [SupabaseClient.owner(athlete)])
     }
-    return client.request(for: TableQuery(table: table.columns.table, filters: filters), after: nil)
+    return client.request(for: TableQuery(table: table.name, filters: filters), after: nil)
   }
 }

@@ -1,17 +1,16 @@
 import CompassModel
 import Records
 
-// All lists of this module that name kinds of records or rows. A new kind needs a line in each; the compiler finds
-// missing lines.
+// All lists of this module that name kinds of rows; the compiler finds the lines of a new kind.
 
 extension RecordKind {
   var table: RecordsTable {
     switch self {
-    case .event: RecordsTable(RecordColumns(EventColumn.table), route: ["events"], hasRouteOfOne: true)
-    case .offer: RecordsTable(RecordColumns(OfferColumn.table), route: ["offers"])
-    case .reading: RecordsTable(RecordColumns(MetricColumn.table), route: ["performance", "metrics"])
-    case .interaction: RecordsTable(RecordColumns(InteractionColumn.table), isLogged: true)
-    case .school: RecordsTable(RecordColumns(SchoolColumn.table))
+    case .event: RecordsTable(EventColumn.table, route: ["events"], hasRouteOfOne: true)
+    case .offer: RecordsTable(OfferColumn.table, route: ["offers"])
+    case .reading: RecordsTable(MetricColumn.table, route: ["performance", "metrics"])
+    case .interaction: RecordsTable(InteractionColumn.table, isLogged: true)
+    case .school: RecordsTable(SchoolColumn.table)
     }
   }
 }

@@ -279,9 +279,9 @@ import Testing
       else { continue }
       let story: Comment = "\(failure.text)\n\(log.joined(separator: "\n"))"
       switch entry.change {
-      case .delete(let row, _): #expect(project.has(row.id, in: row.kind.table.columns.table), story)
+      case .delete(let row, _): #expect(project.has(row.id, in: row.kind.table.name), story)
       case .create(let new, _) where entry.form?.replaces == nil:
-        #expect(!project.has(new.reference.id, in: new.reference.kind.table.columns.table), story)
+        #expect(!project.has(new.reference.id, in: new.reference.kind.table.name), story)
       case .create, .update, .setStatus, .note: break
       }
     }

@@ -3,8 +3,7 @@ import Records
 
 /// The note that this backend puts into the mark of a batch, to request only changes the next time (decisions L3, Y6).
 final class ReadNote: Sendable {
-  /// Maximum number of consecutive requests for changes before all rows are requested again, in case a table does not
-  /// update its times.
+  /// Requests for changes in a row, after which all rows are requested, in case a table does not update its times.
   static let mostDifferences = 14
   /// Maximum number of rows that are always requested as a whole, since the changes may be as many rows.
   static let few = 50
@@ -27,8 +26,7 @@ struct NotedRows: Sendable {
   var ids: [String]
 
   /// Returns the cached rows for a request of changes. Nil if all rows must be requested: for another query, for few
-  /// rows, for a table whose times were never seen to change or do not fit the ids, and after
-  /// `ReadNote.mostDifferences` requests (decision L3).
+  /// rows, for a table whose times were never seen to change, and after `mostDifferences` requests (decision L3).
   func before(_ query: TableQuery) -> ReadRows? {
     guard query.reportsChanges, note.query == query, note.differences < ReadNote.mostDifferences, note.times.hasMoved,
       ids.count > ReadNote.few
@@ -44,8 +42,7 @@ struct CachedRows<R: Sendable>: Sendable {
 }
 
 extension CachedRows where R: Row {
-  /// Finds the cached rows of a batch. Nil for no batch, and for one without this backend's note: a saved copy, or rows
-  /// to which changes were applied.
+  /// Finds the cached rows of a batch; nil without this backend's note, as in a saved copy.
   init?(_ batch: Batch?) {
     guard let note = batch?.mark?.note as? ReadNote, let base = batch?.base(R.self) else { return nil }
     self.init(noted: NotedRows(note: note, ids: base.rows.map(\.rowID.rawValue)), rows: base.rows)

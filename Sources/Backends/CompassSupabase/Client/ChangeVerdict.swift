@@ -30,12 +30,8 @@ enum ChangeVerdict: Hashable, Sendable {
   /// No answer came, and the change may have been made.
   case noResponse(ServiceFailure)
 
-  /// Decides from the tries of a change.
-  ///
-  /// - Parameters:
-  ///   - request: the change.
-  ///   - key: the project's key, to be removed from messages.
-  ///   - holdsRow: whether a successful answer contains the row in its requested state.
+  /// Decides from the tries of a change; `key` is removed from messages, and `holdsRow` is whether a successful answer
+  /// contains the row in its requested state.
   init(_ tries: Tries, of request: HTTPRequest, key: String, holdsRow: (HTTPAnswer) -> Bool) {
     switch tries.last {
     case .failure(let failure):
@@ -76,8 +72,7 @@ extension ServiceFailure {
       .unanswered, detail: failure.detail, reason: failure.kind == .unexpectedReply ? failure.reason : nil)
   }
 
-  /// The failure of a change that the server accepted although neither its answer nor the row shows that it was made
-  /// (decision L4).
+  /// The failure of an accepted change that neither the answer nor the row shows (decision L4).
   fileprivate static func withoutRow(_ answer: HTTPAnswer) -> ServiceFailure {
     ServiceFailure(
       .unexpectedReply, detail: "\(answer.status), but the answer does not hold the row",

@@ -1,3 +1,5 @@
+import CompassModel
+
 /// A range of ids that is read page by page.
 struct KeyLane: Sendable, Hashable {
   /// The id after which the lane begins, itself excluded.
@@ -5,16 +7,10 @@ struct KeyLane: Sendable, Hashable {
   /// The last id that the lane includes; nil for no end.
   var through: String?
 
-  /// Splits the rows after a first page into lanes of about equal size, to be read concurrently (decision W5). The
-  /// density of the first page's ids is extrapolated; if it is not typical, lanes differ in size, but no row is lost.
-  ///
-  /// - Parameters:
-  ///   - first: the first id of the first page.
-  ///   - last: the last id of the first page.
-  ///   - size: the number of rows on the first page.
-  ///   - remaining: the number of rows after the first page.
-  ///   - most: the maximum number of lanes.
-  /// - Returns: a single lane if at most two pages remain or ids are not UUIDs.
+  /// Splits the `remaining` rows after a first page, from the ids `first` to `last`, into up to `most` lanes of about
+  /// equal size, to be read concurrently (decision W5); a single one if at most two pages remain or ids are not UUIDs.
+  /// The density of the first page's ids is extrapolated; if it is not typical, lanes differ in size, but no row is
+  /// lost.
   static func lanes(first: String, last: String, size: Int, remaining: Int, most: Int) -> [KeyLane] {
     let whole = KeyLane(after: last)
     guard remaining > 2 * size, size > 1, let low = number(first), let start = number(last), start > low else {
@@ -29,7 +25,7 @@ struct KeyLane: Sendable, Hashable {
     var lanes: [KeyLane] = []
     var after = last
     for number in 1..<count {
-      let through = text(start + end / UInt128(count) * UInt128(number))
+      let through = (start + end / UInt128(count) * UInt128(number)).uuidText
       guard through > after else { return [whole] }
       lanes.append(KeyLane(after: after, through: through))
       after = through
@@ -42,15 +38,5 @@ struct KeyLane: Sendable, Hashable {
     let parts = id.split(separator: "-", omittingEmptySubsequences: false)
     guard parts.map(\.utf8.count) == [8, 4, 4, 4, 12], id == id.lowercased() else { return nil }
     return UInt128(parts.joined(), radix: 16)
-  }
-
-  private static func text(_ number: UInt128) -> String {
-    let digits = String(number, radix: 16)
-    var remaining = (String(repeating: "0", count: 32 - digits.count) + digits)[...]
-    let parts = [8, 4, 4, 4, 12].map { length in
-      defer { remaining = remaining.dropFirst(length) }
-      return remaining.prefix(length)
-    }
-    return parts.joined(separator: "-")
   }
 }

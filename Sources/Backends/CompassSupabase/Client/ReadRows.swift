@@ -74,11 +74,9 @@ struct ReadRows: Sendable {
   }
 }
 
-/// Applies later answers and deletions to the rows. Every row, hidden or not, must have its time in `times`: `remove`
-/// drops rows without one.
+/// Later answers and deletions. Every row must have its time in `times`: `remove` drops rows without one.
 extension ReadRows {
-  /// Replaces rows by their later state, adds new ones and removes those that became hidden. Rows with an unchanged
-  /// time keep their slots.
+  /// Replaces, adds and hides rows by their later state. Rows with an unchanged time keep their slots.
   mutating func merge(_ later: ReadRows) {
     let indices = Dictionary(zip(ids, ids.indices)) { first, _ in first }
     for (new, id) in later.ids.enumerated() {

@@ -7,13 +7,8 @@ struct RefusedValue: Hashable, Sendable {
   var column: String?
   var reason: String?
 
-  /// Interprets a database error.
-  ///
-  /// - Parameters:
-  ///   - code: the SQLSTATE.
-  ///   - message: the server's message, without secrets.
-  ///   - details: the server's details, without secrets; some servers omit them, or the column in them.
-  ///   - sent: the values that were sent, by column.
+  /// Interprets a SQLSTATE with the server's message and details, some of which servers omit, and the values that were
+  /// sent, by column.
   init(code: String?, message: String, details: String, sent: [String: JSONValue]) {
     switch code {
     case "23503": readReference(message, details)
@@ -70,8 +65,7 @@ struct RefusedValue: Hashable, Sendable {
     name == "id" || ["_id", "_date", "_time", "_at"].contains { name.hasSuffix($0) }
   }
 
-  /// Reads a violated foreign key: `insert or update on table "offers" violates foreign key constraint
-  /// "offers_school_id_fkey"`, or for a deletion `… is still referenced from table "performance_metrics".`
+  /// Reads a violated foreign key: `insert or update on table "offers" violates … "offers_school_id_fkey"`.
   private mutating func readReference(_ message: String, _ details: String) {
     if let table = details.match(/still referenced from table "([^"]+)"/) {
       reason = "It is still needed by its \(Self.spoken(table))."
@@ -105,8 +99,7 @@ struct RefusedValue: Hashable, Sendable {
 }
 
 extension String {
-  /// Replaces each run of white space and control characters by one space, removes those at the ends, and cuts the text
-  /// at `limit` characters; for messages of servers.
+  /// Makes one line of a server's message: runs of white space and controls are spaces, cut at `limit` characters.
   func oneLine(atMost limit: Int) -> String {
     let words = split { $0.isWhitespace || $0.unicodeScalars.contains { $0.properties.generalCategory == .control } }
     return words.joined(separator: " ").cut(at: limit)

@@ -4,8 +4,7 @@ import CompassServices
 /// Reads a row, stores it and returns its slot; nil for a row that belongs to another user.
 typealias RowReader = @Sendable (JSONRow) throws(UnreadableRow) -> Int?
 
-/// The rows of one load, in the order in which they were read. Requests refer to rows by slot, so that their code is
-/// compiled once and not for each row type.
+/// The rows of one load. Requests refer to them by slot, so that their code is compiled once for all row types.
 final class RowSlots<Row: Sendable>: Sendable {
   private let rows: Lock<[Row]>
   private let cached: [Row]

@@ -22,8 +22,7 @@ final class SentChanges: Sendable {
 
   private let state = Lock(State())
 
-  /// Number of changes sent so far, whose results later requests include. Nil while a change of the table is in flight,
-  /// which a response may or may not include.
+  /// Number of changes sent so far; nil while one of the table is in flight, which a response may not include.
   func count(in table: String) -> Int? {
     state.withLock { $0.inFlight[table, default: 0] == 0 ? $0.forgotten + $0.rows.count : nil }
   }

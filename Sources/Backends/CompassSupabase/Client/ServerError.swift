@@ -10,11 +10,8 @@ package struct ServerError: Error, Hashable, Sendable {
   package var message: String
   let value: RefusedValue
 
-  /// Reads an error response.
-  ///
-  /// - Parameters:
-  ///   - secrets: values of the request to remove from messages, in case the server repeats them.
-  ///   - sent: the request's body, to find the refused value.
+  /// Reads an error response. `secrets` are removed from messages; `sent` is the request's body, to find the refused
+  /// value.
   package init(_ answer: HTTPAnswer, hiding secrets: [String] = [], sent: Data? = nil) {
     status = answer.status
     let body = (try? JSONSerialization.jsonObject(with: answer.body)) as? [String: Any] ?? [:]
@@ -35,8 +32,7 @@ package struct ServerError: Error, Hashable, Sendable {
       code: code, message: words, details: details, sent: sent.flatMap { JSONValue(json: $0)?.members } ?? [:])
   }
 
-  /// The failure to show to the user (decision X14); `isChange` says whether the request was to create, update or
-  /// delete a row.
+  /// The failure to show (decision X14); `isChange` is whether the request was to create, update or delete a row.
   package func serviceFailure(isChange: Bool) -> ServiceFailure {
     var failure = failure(isChange: isChange)
     failure.code = code
@@ -113,12 +109,10 @@ package struct ServerError: Error, Hashable, Sendable {
 
   var isOfMissingTable: Bool { code == "42P01" || code == "PGRST205" }
 
-  /// Whether a 404 means that the table or route is missing: the address is wrong, rather than the row deleted. Version
-  /// 12 of PostgREST reports `42P01`.
+  /// Whether a 404 means that the table or route is missing. Version 12 of PostgREST reports `42P01`.
   private var isUnknownEndpoint: Bool { code == "42P01" || code?.hasPrefix("PGRST") == true }
 
-  /// Whether the code is of SQLSTATE class 22 (data exception) or 23 (integrity violation). 22023 concerns the token's
-  /// role.
+  /// Whether the code is a data exception or integrity violation. 22023 concerns the token's role.
   private var namesBadValue: Bool {
     guard let code, code.utf8.count == 5 else { return false }
     return code.hasPrefix("23") || code.hasPrefix("22") && code != "22023"

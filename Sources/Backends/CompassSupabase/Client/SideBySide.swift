@@ -3,8 +3,7 @@ import CompassModel
 /// Maximum number of concurrent requests of one load (decision W5).
 package let requestsAtOnce = 4
 
-/// Calls `call` for each item, at most `requestsAtOnce` at a time, and returns the values in the order of the items.
-/// Throws the first failure and cancels the other calls.
+/// Calls `call` for each item, at most `requestsAtOnce` at a time. Throws the first failure and cancels the others.
 func sideBySide<Item: Sendable, Value: Sendable>(
   _ items: [Item], _ call: @escaping @Sendable (Item) async throws(ServiceFailure) -> Value
 ) async throws(ServiceFailure) -> [Value] {

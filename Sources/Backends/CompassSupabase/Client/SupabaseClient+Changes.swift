@@ -7,13 +7,11 @@ extension SupabaseClient {
   /// Maximum number of rows changed within `overlap` that are requested each time.
   private static let mostRecent = 46
 
-  /// Updates the cached rows of a query to the current state. If only a few rows changed, one request suffices, for the
-  /// rows changed last and the row count. More changes take a second request; an unexpected row count, as after a
-  /// deletion, takes one for all ids.
-  ///
-  /// - Parameter changed: outcomes of this device's changes since the cached response. A stored row that still has its
-  ///   old time shows that the table does not update its times; it is never asked for changes again (decision L3).
-  /// - Returns: nil if the changes cannot be determined; then all rows must be requested.
+  /// Updates the cached rows of a query. If only a few rows changed, one request suffices, for the rows changed last
+  /// and the row count. More changes take a second request; an unexpected row count, as after a deletion, takes one for
+  /// all ids. Nil if all rows must be requested. `changed` are outcomes of this device's changes since. A stored row
+  /// that still has its old time shows that the table does not update its times; it is never asked for changes again
+  /// (decision L3).
   func changedRows(
     _ query: TableQuery, since cached: ReadRows, _ changed: [String: SentChanges.Outcome], _ read: @escaping RowReader
   ) async throws(ServiceFailure) -> ReadRows? {
@@ -23,13 +21,9 @@ extension SupabaseClient {
     let start = newest.adding(.zero - Self.overlap)
     let recent = before.times.count(since: start)
     let mayBeLate = before.times.asked.map { $0 < newest.adding(Self.overlap) } ?? false
-    let answer: HTTPAnswer
-    switch try await exchange(request(for: query, changedLast: min(recent, Self.mostRecent) + 4)) {
-    case .success(let success): answer = success
-    // The table had the column before; the request for all rows decides.
-    case .failure(let refusal) where refusal.status == 400: return nil
-    case .failure(let refusal): throw refusal.serviceFailure(isChange: false)
-    }
+    // If the table has lost the column, the request for all rows decides.
+    let change = request(for: query, changedLast: min(recent, Self.mostRecent) + 4)
+    guard let answer = try await answer(to: change, unless: { $0.status == 400 }) else { return nil }
     let (last, _) = ReadRows.page(try AnswerRows(answer), reportsChanges: true, read)
     guard last.reportsChanges, let total = answer.totalCount else { return nil }
     var now = before

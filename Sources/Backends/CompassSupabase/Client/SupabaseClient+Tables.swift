@@ -52,15 +52,12 @@ extension SupabaseClient {
   /// unreadable or the server repeats a page, are counted as skipped.
   func allRows(_ query: TableQuery, _ read: @escaping RowReader) async throws(ServiceFailure) -> ReadRows {
     let start = retries.uptime()
-    let answer: HTTPAnswer
-    switch try await exchange(request(for: query, after: nil)) {
-    case .success(let success): answer = success
-    case .failure(let refusal) where query.namesChanges && refusal.code == "42703":
+    let first = request(for: query, after: nil)
+    guard let answer = try await answer(to: first, unless: { query.namesChanges && $0.code == "42703" }) else {
       sent.noteWithoutTimes(query.table)
       var query = query
       query.reportsChanges = false
       return try await allRows(query, read)
-    case .failure(let refusal): throw refusal.serviceFailure(isChange: false)
     }
     let decoded = try AnswerRows(rowsOf: answer)
     let (page, ids) = ReadRows.page(decoded, reportsChanges: query.reportsChanges, read)
@@ -82,12 +79,8 @@ extension SupabaseClient {
     return all
   }
 
-  /// Loads the rows of a lane, page after page, until a page is empty or repeats earlier rows, or is shorter than the
-  /// first and, if `expected` is known, no row is missing.
-  ///
-  /// - Parameters:
-  ///   - first: the ids of the page before all lanes.
-  ///   - expected: the total number of rows, with those of the first page; nil if there are several lanes.
+  /// Loads the rows of a lane, until a page is empty, repeats earlier rows, or is shorter than the `first` and no row
+  /// of the `expected` total, nil for several lanes, is missing.
   private func rows(
     _ query: TableQuery, in lane: KeyLane, after first: [String], expected: Int?, _ read: RowReader
   ) async throws(ServiceFailure) -> ReadRows {
@@ -234,8 +227,7 @@ final class PageSize: Sendable {
 
   var limit: Int { state.withLock { $0 } }
 
-  /// Adapts `limit` to the time that a page of `count` rows took. Returns the limit with which the page was requested,
-  /// the largest one if that is unknown.
+  /// Adapts `limit` to the time that a page took. Returns the limit with which the page was requested.
   func note(_ answer: HTTPAnswer, count: Int, took time: Duration) -> Int {
     guard let requested = answer.pageLimit else { return Self.largest }
     state.withLock { limit in

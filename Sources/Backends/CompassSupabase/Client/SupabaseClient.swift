@@ -10,8 +10,7 @@ enum MadeChange<Found: Sendable>: Sendable {
   case found(Found, ServiceFailure, mayBeDone: Bool)
 }
 
-/// Sends requests as the signed-in user: adds key and token, repeats failed requests, and refreshes the token once
-/// (wire.md §2, §3, §5).
+/// Sends requests as the signed-in user, repeats failed ones, and refreshes the token once (wire.md §2, §3, §5).
 package struct SupabaseClient: Sendable {
   let configuration: SupabaseConfiguration
   let tokens: any AccessTokens
@@ -40,30 +39,31 @@ package struct SupabaseClient: Sendable {
     return client
   }
 
-  /// Returns the server's answer to a read, success or error. Throws if there was no answer.
-  func exchange(_ request: HTTPRequest) async throws(ServiceFailure) -> Result<HTTPAnswer, ServerError> {
+  func answer(to request: HTTPRequest) async throws(ServiceFailure) -> HTTPAnswer {
+    guard let answer = try await answer(to: request, unless: { _ in false }) else {
+      throw ServiceFailure(.unexpectedReply)
+    }
+    return answer
+  }
+
+  /// Returns the answer to a read; nil for a refusal that `isExpected`. Throws other refusals, and without an answer.
+  func answer(
+    to request: HTTPRequest, unless isExpected: (ServerError) -> Bool
+  ) async throws(ServiceFailure) -> HTTPAnswer? {
     let tries = try await tries(of: request)
     switch tries.last {
     case .failure(let failure): throw failure.serviceFailure
-    case .success(let answer) where answer.isSuccess: return .success(answer)
-    case .success(let answer): return .failure(ServerError(answer, hiding: tries.secrets + [configuration.key]))
+    case .success(let answer) where answer.isSuccess: return answer
+    case .success(let answer):
+      let refusal = ServerError(answer, hiding: tries.secrets + [configuration.key])
+      if isExpected(refusal) { return nil }
+      throw refusal.serviceFailure(isChange: false)
     }
   }
 
-  func answer(to request: HTTPRequest) async throws(ServiceFailure) -> HTTPAnswer {
-    switch try await exchange(request) {
-    case .success(let answer): return answer
-    case .failure(let refusal): throw refusal.serviceFailure(isChange: false)
-    }
-  }
-
-  /// Makes a change, and reads the row back if the answers do not show the outcome (decision B1). Throws the reason if
-  /// it was not made, or `.unanswered` if that is unknown. Gives up after 30 s, including a token refresh and all
-  /// repeats (decision L6).
-  ///
-  /// - Parameters:
-  ///   - holdsRow: whether a successful answer contains the row in its requested state.
-  ///   - read: reads the row with the given client, which has the change's time limit.
+  /// Makes a change, and reads the row back, with a client of the change's time limit, if the answers do not show the
+  /// outcome (decision B1); `holdsRow` is whether a successful answer does. Throws the reason if it was not made, or
+  /// `.unanswered` if that is unknown. Gives up after 30 s, including a token refresh and all repeats (decision L6).
   func make<Found: Sendable>(
     _ change: HTTPRequest, holdsRow: (HTTPAnswer) -> Bool,
     reading read: (SupabaseClient) async throws(ServiceFailure) -> Found
@@ -146,19 +146,13 @@ extension SupabaseClient {
       body: try body.map(JSONValue.body), isRepeatable: isRepeatable)
   }
 
-  /// Loads the rows of an endpoint. Throws the failure of the request, or `.unexpectedReply` for an answer without
-  /// rows.
+  /// Loads the rows of an endpoint. Throws `.unexpectedReply` for an answer without rows.
   func rows(of path: [String], _ query: [HTTPRequest.QueryItem]) async throws(ServiceFailure) -> AnswerRows {
     try AnswerRows(rowsOf: try await answer(to: try route(.get, path, query: query)))
   }
 
-  /// Creates, updates or deletes through an endpoint. Done if the answer says `success: true` or contains the row
-  /// (decision L4), or if the endpoint's list shows the change; throws otherwise.
-  ///
-  /// - Parameters:
-  ///   - id: the id of the row.
-  ///   - list: the path of the endpoint that lists the rows.
-  ///   - isMade: whether the listed row, nil if there is none, shows the change; returns nil if that cannot be decided.
+  /// Changes a row through an endpoint. Done if the answer says `success: true` or contains the row (decision L4), or
+  /// if the endpoint `list` shows the change: `isMade` decides, given the listed row or nil; nil if it cannot.
   func change(
     _ request: HTTPRequest, _ id: String, of athlete: AthleteID, in list: [String],
     isMade: (JSONRow?) throws(UnreadableRow) -> Bool?

@@ -40,8 +40,7 @@ public struct SupabaseConfiguration: Sendable, Hashable {
     self.routes = routes
   }
 
-  /// Makes a configuration from `COMPASS_SUPABASE_URL`, `COMPASS_SUPABASE_KEY` and `COMPASS_API_URL`. `routes` is the
-  /// setting of interface.md; nil if it is not set.
+  /// Makes a configuration from `COMPASS_SUPABASE_URL`, `COMPASS_SUPABASE_KEY` and `COMPASS_API_URL`.
   package init(environment: [String: String], routes: Routes?) throws(SupabaseConfigurationProblem) {
     let apiURL = environment["COMPASS_API_URL"] ?? ""
     try self.init(
@@ -49,8 +48,7 @@ public struct SupabaseConfiguration: Sendable, Hashable {
       apiURL: apiURL.isEmpty ? nil : apiURL, routes: routes ?? .tables)
   }
 
-  /// Normalizes an address: scheme in lower case, no trailing slashes. Nil if it is not a plain http or https address.
-  /// Throws if it would send passwords and tokens unencrypted (decision W3).
+  /// Normalizes a plain http or https address; nil for another. Throws if it would send tokens unencrypted (W3).
   private static func address(
     _ text: String, _ value: SupabaseConfigurationProblem.Reason
   ) throws(SupabaseConfigurationProblem) -> String? {
@@ -67,16 +65,14 @@ public struct SupabaseConfiguration: Sendable, Hashable {
     return address
   }
 
-  /// Whether an address includes one of the project's routes, as the dashboard shows it for the REST API (decision
-  /// L13).
+  /// Whether an address includes one of the project's routes, as the dashboard shows it (decision L13).
   private static func endsInRoute(_ url: String) -> Bool {
     ["rest", "auth", "storage", "realtime", "functions", "graphql"].contains { service in
       url.hasSuffix("/\(service)/v1") || url.contains("/\(service)/v1/")
     }
   }
 
-  /// Whether requests may go to an address: any host over https, but only this machine over http (127.0.0.0/8, ::1 and
-  /// localhost; decision W3).
+  /// Whether requests may go to an address: over http only to this machine (decision W3).
   static func allowsRequests(to url: URL) -> Bool {
     guard let host = url.host(), url.scheme == "http" else { return url.scheme == "https" }
     if ["localhost", "::1", "[::1]"].contains(host.lowercased()) { return true }
@@ -139,8 +135,7 @@ package protocol AccessTokens: Sendable {
   /// The user of the session on this device, without a request; nil if there is none or it cannot be read.
   var signedInUser: UserID? { get async }
 
-  /// Returns the signed-in user. Throws `.sessionOver` if there is none, `.sessionUnreadable` if the session cannot be
-  /// read (decision L11).
+  /// Returns the signed-in user. Throws `.sessionOver` for none, `.sessionUnreadable` (decision L11).
   func user() async throws(ServiceFailure) -> UserID
 
   /// Returns a token that is not known to have expired. Throws as `user` does.

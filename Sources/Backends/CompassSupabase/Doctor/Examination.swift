@@ -31,8 +31,7 @@ package struct Finding: Hashable, Sendable {
 }
 
 extension SupabaseBackend {
-  /// Checks the project's set-up without changing anything. If the address does not answer as a project, the checks
-  /// that depend on it are reported as `.unknown`.
+  /// Checks the set-up without changing anything; checks that depend on a project's answer may be `.unknown`.
   package func examine() async -> [Finding] {
     let probe = HTTPRequest(
       .get, client.address(ofTable: "users"), query: [.init("select", "id"), .init("limit", "0")])
@@ -101,8 +100,7 @@ extension SupabaseBackend {
       : Finding(.key, .ok, "the server accepts it")
   }
 
-  /// Checks the web app. An older one has the route; a newer one answers 404 and leaves families to the tables
-  /// (decision W4).
+  /// Checks the web app. A newer one answers 404 and leaves families to the tables (decision W4).
   private func webApp(_ url: String) async -> Finding {
     if url == client.configuration.url {
       return Finding(
@@ -121,36 +119,30 @@ extension SupabaseBackend {
     }
   }
 
-  /// Checks the session. Returns the finding, and the session's token, even if the tables refuse it; nil if there is no
-  /// session or it is over.
+  /// Checks the session. Returns its token even if the tables refuse it; nil for none.
   private func examineSession() async -> (Finding, token: String?) {
+    func problem(_ text: String) -> Finding { Finding(.session, .problem, text) }
     do {
       _ = try await client.tokens.user()
     } catch {
-      guard error.kind == .sessionOver else { return (Finding(.session, .problem, error.message.asSentence), nil) }
+      guard error.kind == .sessionOver else { return (problem(error.message.asSentence), nil) }
       let why = await isSignedInElsewhere ? "This device is signed in to another project" : "Nobody is signed in yet"
-      return (Finding(.session, .problem, "\(why): compass login"), nil)
+      return (problem("\(why): compass login"), nil)
     }
     do {
       let family = try await loadFamily()
       let name = family.name.isEmpty ? "without a name" : family.name.oneLine(atMost: 60)
-      let athletes = counted(family.athletes.count, "athlete")
-      let role = family.role.wire.oneLine(atMost: 20)
-      return (
-        Finding(.session, .ok, "signed in as \(name), \(role), \(athletes) to see"), try? await client.tokens.token()
-      )
+      let facts = [name, family.role.wire.oneLine(atMost: 20), "\(counted(family.athletes.count, "athlete")) to see"]
+      let signedIn = Finding(.session, .ok, "signed in as \(facts.joined(separator: ", "))")
+      return (signedIn, try? await client.tokens.token())
     } catch {
       // The token of an account without a profile is accepted nevertheless.
       let token = error.kind == .sessionOver ? nil : try? await client.tokens.token()
       guard let code = error.code, ["PGRST301", "PGRST302", "PGRST303"].contains(code) else {
-        return (Finding(.session, .problem, error.message.asSentence), token)
+        return (problem(error.message.asSentence), token)
       }
-      return (
-        Finding(
-          .session, .problem,
-          "the tables refuse every token (401 \(code)): the project's JWT keys are not those that its sign-in uses"),
-        token
-      )
+      let reason = "the project's JWT keys are not those that its sign-in uses"
+      return (problem("the tables refuse every token (401 \(code)): \(reason)"), token)
     }
   }
 

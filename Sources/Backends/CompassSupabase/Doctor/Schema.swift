@@ -4,7 +4,7 @@ import CompassModel
 enum ExpectedSchema {
   static let tables =
     named
-    + RecordKind.allCases.map { (name: $0.table.columns.table, columns: $0.columns.map(\.name)) }
+    + RecordKind.allCases.map { (name: $0.table.name, columns: $0.columns.map(\.name)) }
     .filter { kind in !named.contains { $0.name == kind.name } }
 
   private static let named: [(name: String, columns: [String])] = [
@@ -38,8 +38,7 @@ extension SupabaseBackend {
     case unknown(table: String, why: String)
   }
 
-  /// Checks all tables by requests for zero rows with all columns. Without a token only the project's key is sent, with
-  /// which many projects rightly allow no reads (decision L13).
+  /// Checks all tables by requests for zero rows with all columns; many projects allow none without a token (L13).
   func schema(as token: String?) async -> Finding {
     let checks: [TableCheck]
     do throws(ServiceFailure) {
@@ -80,8 +79,7 @@ extension SupabaseBackend {
     return Finding(.schema, .ok, "\(whole); no updated_at trigger seen on: \(still.joined(separator: ", "))")
   }
 
-  /// Returns the tables that have rows, none of which has an `updated_at` after its creation: others' changes in them
-  /// are detected only by requesting all rows (decision L3).
+  /// The tables without any `updated_at` after the creation: others' changes are not detected there (decision L3).
   private func tablesWithoutTrigger(_ token: String?) async -> [String] {
     guard let token else { return [] }
     var still: [String] = []

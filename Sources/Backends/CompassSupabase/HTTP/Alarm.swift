@@ -1,8 +1,7 @@
 import CompassModel
 import Foundation
 
-/// Sleeps once, and frees its memory when cancelled: a cancelled `Task.sleep` stays in memory until its time has
-/// passed, which cost a kilobyte per answered request for the length of its deadline.
+/// Sleeps once. A cancelled `Task.sleep` stays in memory until its time has passed: a kilobyte per answered request.
 final class Alarm: Sendable {
   private enum State {
     case idle

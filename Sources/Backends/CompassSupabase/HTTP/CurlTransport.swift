@@ -161,8 +161,7 @@
       context.map { Unmanaged.fromOpaque($0).takeUnretainedValue() }
     }
 
-    /// Takes one line: a status line, which starts a new answer, of which the last counts, or a header. False ends the
-    /// transfer.
+    /// Takes a status line, which starts a new answer, or a header. False ends the transfer.
     private func receive(head line: UnsafeBufferPointer<CChar>) -> Bool {
       headSize += line.count
       guard headSize <= Self.largestHead else {
@@ -183,8 +182,7 @@
   }
 
   extension HTTPRequest {
-    /// Header lines for libcurl: without control characters, which could begin another header, and with empty lines for
-    /// the two headers that libcurl would add to a body.
+    /// Header lines for libcurl, without control characters; empty for the two that libcurl would add to a body.
     fileprivate var headerLines: [String] {
       let given = headers.map { name, value in
         "\(name): \(value.filter { $0.unicodeScalars.allSatisfy { $0.value >= 0x20 } })"

@@ -14,15 +14,9 @@ package final class HTTPClient: Sendable {
   private let sleep: Sleep
   private let uptime: Uptime
 
-  /// Makes a client.
-  ///
-  /// - Parameters:
-  ///   - transport: carries the requests.
-  ///   - idle: the maximum time without a byte of the answer (decision L5).
-  ///   - whole: the maximum time from the call to the last byte.
-  ///   - largestAnswer: the maximum size of a body in bytes; a larger one is a failure.
-  ///   - sleep: waits for the limits; nil for real time.
-  ///   - uptime: the clock that matches `sleep`.
+  /// Makes a client with limits (decision L5): `idle` for the time without a byte of the answer, `whole` for the time
+  /// from the call to the last byte, `largestAnswer` for the bytes of a body. `sleep` waits for the limits, nil for
+  /// real time; `uptime` is its clock.
   package init(
     over transport: any HTTPTransport = HTTPClient.system, idle: Duration = .seconds(15),
     whole: Duration = .seconds(120), largestAnswer: Int = 32 << 20, sleep: Sleep? = nil,
@@ -49,8 +43,7 @@ package final class HTTPClient: Sendable {
     return try outcome.get()
   }
 
-  /// Whether the same host answers over https. Called only for addresses on this machine, since others are never
-  /// contacted over http.
+  /// Whether the same host answers over https; called only for addresses on this machine.
   private func speaksTLS(_ url: URL) async -> Bool {
     guard var components = URLComponents(url: url, resolvingAgainstBaseURL: false) else { return false }
     (components.scheme, components.path, components.query) = ("https", "/", nil)
@@ -88,8 +81,7 @@ struct TimeLimits: Sendable {
 }
 
 extension HTTPTransfer {
-  /// Waits until a limit has passed and returns the reason. Throws when the task is cancelled, as it is at the end of
-  /// the exchange.
+  /// Waits until a limit has passed and returns the reason. Throws when the task is cancelled.
   func waitForEnd(
     of limits: TimeLimits, sleep: HTTPClient.Sleep, uptime: HTTPClient.Uptime
   ) async throws -> TransportFailure.Reason {
@@ -147,17 +139,10 @@ package struct Retries: Sendable {
   private let sleep: HTTPClient.Sleep
   let uptime: HTTPClient.Uptime
 
-  /// Makes a retry policy.
-  ///
-  /// - Parameters:
-  ///   - limit: the maximum number of repeats.
-  ///   - longestWait: the maximum `Retry-After`; a longer one counts as a final answer.
-  ///   - patience: the maximum total time of a read's tries and waits before its last try, tries during which bytes
-  ///     came excluded. The user sees saved rows meanwhile (decision W1).
-  ///   - changePatience: the time after which a change is given up, waits and the current try included (decision L6).
-  ///   - jitter: a random number in 0..<1, so that many clients do not repeat at the same moment.
-  ///   - sleep: waits between two tries.
-  ///   - uptime: the clock that matches `sleep`.
+  /// Makes a retry policy of `limit` repeats. A `Retry-After` beyond `longestWait` is a final answer. `patience` is the
+  /// total time of a read before its last try, without tries in which bytes came (decision W1); `changePatience` the
+  /// time after which a change is given up (decision L6). `jitter` is a random number in 0..<1, against repeats at the
+  /// same moment.
   package init(
     limit: Int = 3, longestWait: Duration = .seconds(30), patience: Duration = .seconds(20),
     changePatience: Duration = .seconds(30), jitter: @escaping @Sendable () -> Double = { .random(in: 0..<1) },
@@ -176,18 +161,13 @@ package struct Retries: Sendable {
 
   var changeEnd: Duration { uptime() + changePatience }
 
-  /// Sends a request, repeatedly if it is repeatable, and returns the first answer that another try would not change,
-  /// or the last one. Throws the last failure if no answer came.
+  /// Sends a request up to the first answer that another try would not change. Throws the last failure.
   package func send(_ request: HTTPRequest, over client: HTTPClient) async throws(TransportFailure) -> HTTPAnswer {
     try await tries(of: request, over: client, until: end(of: request), telling: nil).last.get()
   }
 
-  /// Sends a request up to the first outcome that another try would not change. After a timeout, a page is requested
-  /// with a quarter of its rows (decision L5).
-  ///
-  /// - Parameters:
-  ///   - end: the uptime at which to give up; nil for a read.
-  ///   - attempts: reports each repeat of a read.
+  /// Sends a request up to the first outcome that another try would not change, until `end`, an uptime. After a
+  /// timeout, a page is requested with a quarter of its rows (decision L5). `attempts` reports each repeat of a read.
   func tries(
     of request: HTTPRequest, over client: HTTPClient, until end: Duration?, telling attempts: Attempts?
   ) async -> Tries {

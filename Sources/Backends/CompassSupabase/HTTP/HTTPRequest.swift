@@ -58,8 +58,7 @@ extension HTTPRequest {
 
   var canShrinkPage: Bool { (pageLimit ?? 0) > Self.smallestPage }
 
-  /// Reduces the page to a quarter of its rows, but not below `smallestPage` (decision L5); no effect on other
-  /// requests.
+  /// Reduces the page to a quarter of its rows, but not below `smallestPage` (decision L5).
   mutating func shrinkPage() { pageLimit = pageLimit.map { min($0, max($0 / 4, Self.smallestPage)) } }
 }
 
@@ -107,31 +106,9 @@ extension HTTPAnswer: CustomStringConvertible, CustomDebugStringConvertible, Cus
 /// The server reads a raw `+` as a space, and Foundation's `URLComponents` escapes neither `+` nor `( ) , :`.
 enum PercentEncoding {
   static func encode(_ text: String) -> String {
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(text.utf8.count)
-    for byte in text.utf8 {
-      if isUnreserved(byte) {
-        bytes.append(byte)
-      } else {
-        bytes.append(UInt8(ascii: "%"))
-        bytes.append(hexDigit(byte >> 4))
-        bytes.append(hexDigit(byte & 15))
-      }
-    }
-    return String(decoding: bytes, as: UTF8.self)
+    text.addingPercentEncoding(withAllowedCharacters: unreserved) ?? text
   }
 
-  private static func isUnreserved(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
-      UInt8(ascii: "~"):
-      true
-    default: false
-    }
-  }
-
-  private static func hexDigit(_ value: UInt8) -> UInt8 {
-    value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "A") + value - 10
-  }
+  private static let unreserved = CharacterSet(charactersIn: "A"..."Z").union(CharacterSet(charactersIn: "a"..."z"))
+    .union(CharacterSet(charactersIn: "0123456789-._~"))
 }

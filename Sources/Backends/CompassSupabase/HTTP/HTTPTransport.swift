@@ -8,8 +8,7 @@ import Foundation
 /// another host, so the redirect is returned as the answer. Requests other than GET use new connections: a transport
 /// would repeat a request on a kept connection that the server had closed (wire.md §6).
 package protocol HTTPTransport: Sendable {
-  /// Begins an exchange, and reports its progress to the transfer: that the request is being sent, the parts of the
-  /// answer, and the end.
+  /// Begins an exchange, and reports its progress to the transfer.
   func begin(_ transfer: HTTPTransfer)
 
   /// Ends an exchange, whether or not it has begun. No effect if it is over.
@@ -56,12 +55,7 @@ package final class HTTPTransfer: Sendable {
   private let uptime: HTTPClient.Uptime
   private let state = Lock(State())
 
-  /// Makes a transfer that has not begun.
-  ///
-  /// - Parameters:
-  ///   - url: the request's target.
-  ///   - largestAnswer: the maximum size of the body in bytes.
-  ///   - uptime: the clock of `progress`.
+  /// Makes a transfer that has not begun; `largestAnswer` is in bytes, and `uptime` is the clock of `progress`.
   init(_ request: HTTPRequest, to url: URL, largestAnswer: Int, uptime: @escaping HTTPClient.Uptime) {
     (self.request, self.url) = (request, url)
     (self.largestAnswer, self.uptime) = (largestAnswer, uptime)

@@ -73,8 +73,7 @@
       task.resume()
     }
 
-    /// Cancels the task; its end, soon after, shows whether anything was sent. A cancelled caller does not wait for
-    /// that.
+    /// Cancels the task; its end shows whether anything was sent. A cancelled caller does not wait for that.
     func giveUp(_ transfer: HTTPTransfer, because reason: TransportFailure.Reason) {
       let task = exchanges.withLock { exchanges -> URLSessionTask? in
         guard let index = exchanges.values.firstIndex(where: { $0.transfer === transfer }) else { return nil }
@@ -96,8 +95,7 @@
       completionHandler(nil)
     }
 
-    /// Leaves certificates to the system. A server that requests a password has answered, so its response is the
-    /// answer.
+    /// Leaves certificates to the system; a request for a password is the answer.
     func urlSession(
       _ session: URLSession, task: URLSessionTask, didReceive challenge: URLAuthenticationChallenge,
       completionHandler: @escaping (URLSession.AuthChallengeDisposition, URLCredential?) -> Void

@@ -37,8 +37,7 @@ struct FamilyLinks: Sendable {
   var names: [UserID: String] = [:]
 }
 
-/// Cached facts about families. Deciding whose a row is needs all of them, so rows are not shown before they are known
-/// (decision L10).
+/// Cached facts about families, all of which must be known before a row is shown (decision L10).
 final class FamilyDirectory: Sendable {
   private struct State {
     /// Members read from the tables, by the user who requested them.
@@ -69,8 +68,7 @@ final class FamilyDirectory: Sendable {
 
   func memberships(of user: UserID) -> [FamilyID]? { state.withLock { $0.memberships[user] } }
 
-  /// Stores a user's memberships, unless they were requested in an earlier generation; drops the cached members if the
-  /// memberships have changed.
+  /// Stores memberships, unless requested in an earlier generation; drops the members if they have changed.
   func note(memberships: [FamilyID], of user: UserID, requestedIn generation: Int) {
     state.withLock { state in
       guard state.generation == generation else { return }
@@ -95,8 +93,7 @@ final class FamilyDirectory: Sendable {
     if let year { state.withLock { $0.graduationYears[athlete] = year } }
   }
 
-  /// Discards members and memberships for a refresh by the user (decision L12), at most once per turn; always if `turn`
-  /// is nil.
+  /// Discards members and memberships for a refresh (decision L12), at most once per turn; nil is always new.
   func refresh(in turn: Int?) {
     state.withLock { state in
       guard turn == nil || turn != state.refresh else { return }
@@ -105,8 +102,7 @@ final class FamilyDirectory: Sendable {
     }
   }
 
-  /// Discards the memberships at a start of the app, which requests them once (decision Y6); the next refresh counts as
-  /// new whatever its turn.
+  /// Discards the memberships at a start of the app (decision Y6); the next refresh counts as new.
   func forgetTurn() { state.withLock { ($0.refresh, $0.memberships) = (nil, [:]) } }
 
   func forget() { state.withLock { $0 = State(generation: $0.generation + 1) } }
@@ -132,9 +128,8 @@ final class FamilyDirectory: Sendable {
 }
 
 extension SupabaseBackend {
-  /// Returns an athlete's family, siblings and the names of its members. Requests them if they are not cached, so that
-  /// no row is shown or saved which a later response would forbid (decision L10). The spec's endpoints have no
-  /// families.
+  /// Family, siblings and members' names, requested before rows are shown that a later response would forbid (L10). The
+  /// spec's endpoints have no families.
   func familyLinks(of athlete: AthleteID) async throws(ServiceFailure) -> FamilyLinks {
     guard !client.usesSpecRoutes, let user = await client.tokens.signedInUser else { return FamilyLinks() }
     let noted = families.members(of: user)

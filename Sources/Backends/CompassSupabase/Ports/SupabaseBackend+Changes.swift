@@ -22,8 +22,7 @@ struct WrittenTable: Sendable {
     owns = { row throws(UnreadableRow) in try row.text(ownerColumn) == owner }
   }
 
-  /// Makes the table of schools: those of the family, and those the athlete added without a family (decision L1). New
-  /// ones are added by `user`.
+  /// Makes the table of the family's schools, and those without a family (decision L1); `user` adds new ones.
   init(schoolsOf family: FamilyID, orAthlete athlete: AthleteID, addedBy user: UserID) {
     (name, route) = ("schools", nil)
     newOwner = ["user_id": .text(user.rawValue)]
@@ -72,23 +71,21 @@ extension SupabaseBackend {
     }
     guard table.isLogged, !client.usesSpecRoutes else {
       return WrittenTable(
-        name: table.columns.table, route: table.route, ownerColumn: "user_id", owner: athlete.rawValue)
+        name: table.name, route: table.route, ownerColumn: "user_id", owner: athlete.rawValue)
     }
     let user = try await client.tokens.user()
     if user.rawValue != athlete.rawValue, try await familyLinks(of: athlete).siblings?.contains(user) == true {
       throw ServiceFailure(.notPermitted, detail: "what athlete \(user) logs is not athlete \(athlete)'s")
     }
-    return WrittenTable(name: table.columns.table, route: nil, ownerColumn: "logged_by", owner: user.rawValue)
+    return WrittenTable(name: table.name, route: nil, ownerColumn: "logged_by", owner: user.rawValue)
   }
 
-  /// Stores a row under the id that its creator chose.
+  /// Stores a row under the id that its creator chose; the table's defaults apply to columns that were not entered
+  /// (decision B5). Returns a school as stored, whose status the server may have set.
   ///
   /// If the outcome is unknown or the id is taken, the row with this id decides (decision B1): with the same values it
   /// is this row, with others it is a conflict (decision N7), and another user's row is not permitted. The spec's
   /// endpoints may not keep the id, so no request to them is repeated.
-  ///
-  /// - Parameter columns: the entered columns; the table's defaults apply to the others (decision B5).
-  /// - Returns: for a school, the row in the answer, whose status the server may have set; nil otherwise.
   private func create(
     _ reference: RowReference, in table: WrittenTable, of athlete: AthleteID, _ columns: [RecordField]
   ) async throws(ServiceFailure) -> StoredRow? {
@@ -139,7 +136,7 @@ extension SupabaseBackend {
     let entered = columns.map { ColumnEdit($0.name, from: $0.value, to: $0.value) }
     let stored = try await client.rows(query) { row throws(UnreadableRow) -> Bool? in
       guard reference.kind == .school ? try table.owns(row) : try row.isOwned(by: athlete) else { return nil }
-      let fields = try reference.kind.table.columns.fields(of: row, only: columns.map(\.name))
+      let fields = try reference.kind.table.fields(of: row, only: columns.map(\.name))
       return (try? entered.isDone(of: reference, in: fields)) == true
     }
     return stored.skipped > 0 ? false : stored.rows.first

@@ -14,10 +14,9 @@ extension SupabaseBackend {
       // Endpoints have no filters, so changes by others meanwhile are not detected.
       let request = try client.route(
         .patch, route + [row.id], query: [SupabaseClient.owner(athlete)], body: edit.newValues, isRepeatable: true)
-      let columns = row.kind.table.columns
       return try await client.change(request, row.id, of: athlete, in: route) { found throws(UnreadableRow) in
         guard let found else { return false }
-        let fields = try columns.fields(of: found, only: edit.map(\.name))
+        let fields = try row.kind.table.fields(of: found, only: edit.map(\.name))
         return (try? edit.isDone(of: row, in: fields)) == true
       }
     }
@@ -71,7 +70,6 @@ extension SupabaseBackend {
   private func look(
     at row: RowReference, in written: WrittenTable, for edit: [ColumnEdit], over client: SupabaseClient
   ) async throws(ServiceFailure) -> FoundColumns {
-    let columns = row.kind.table.columns
     let names = edit.map(\.name)
     let request = HTTPRequest(
       .get, client.address(ofTable: written.name),
@@ -79,8 +77,8 @@ extension SupabaseBackend {
         .init("id", "eq.\(row.id)"),
         .init("select", (["id"] + written.ownerColumns + names).joined(separator: ",")),
       ])
-    let rows = try AnswerRows(try await client.answer(to: request)).load { row throws(UnreadableRow) in
-      (isOwned: try written.owns(row), fields: try columns.fields(of: row, only: names))
+    let rows = try AnswerRows(try await client.answer(to: request)).load { found throws(UnreadableRow) in
+      (isOwned: try written.owns(found), fields: try row.kind.table.fields(of: found, only: names))
     }.rows
     return FoundColumns(isOwned: rows.first?.isOwned ?? false, fields: rows.first?.fields)
   }
@@ -108,8 +106,7 @@ extension [ColumnEdit] {
     Dictionary(map { ($0.name, JSONValue($0.new)) }) { $1 }
   }
 
-  /// Filters that every column still has its old value; nil if they would be too long or a value has no filter: then
-  /// the row is read first.
+  /// Filters that every column has its old value; nil if they would be too long or a value has none.
   fileprivate var filters: [HTTPRequest.QueryItem]? {
     let filters = map(\.filter)
     let length = filters.reduce(0) { $0 + ($1?.value.utf8.count ?? 0) }
@@ -120,8 +117,7 @@ extension [ColumnEdit] {
 }
 
 extension ColumnEdit {
-  /// A filter that the column still has its old value; nil for a list or JSON. A flag that is off may be stored as
-  /// null.
+  /// A filter for the old value; nil for a list or JSON. A flag that is off may be stored as null.
   fileprivate var filter: HTTPRequest.QueryItem? {
     switch old {
     case nil: .init(name, "is.null")

@@ -74,8 +74,7 @@ extension SupabaseBackend: FamilyBackend {
     }
   }
 
-  /// Whether a player belongs to a family; nil if that cannot be determined (decision L1). If the player's row in
-  /// `family_members` cannot be read, its schools may name the family.
+  /// Whether a player belongs to a family, by membership or schools (decision L1); nil if that is not known.
   private func hasFamily(_ player: UserID) async -> Bool? {
     if client.usesSpecRoutes { return nil }
     do throws(ServiceFailure) {
@@ -87,16 +86,11 @@ extension SupabaseBackend: FamilyBackend {
     }
   }
 
-  /// Loads the accessible athletes from the web app, and caches their families. Nil if no web app is configured, or it
-  /// no longer has the endpoint.
+  /// Loads the accessible athletes from the web app, and caches their families; nil without its endpoint.
   func accessibleAthletes(byWebAppTo user: UserID) async throws(ServiceFailure) -> [Athlete]? {
     guard client.configuration.apiURL != nil else { return nil }
-    let answer: HTTPAnswer
-    switch try await client.exchange(try client.route(.get, ["family", "accessible"])) {
-    case .success(let success): answer = success
-    case .failure(let refusal) where refusal.status == 404: return nil
-    case .failure(let refusal): throw refusal.serviceFailure(isChange: false)
-    }
+    let request = try client.route(.get, ["family", "accessible"])
+    guard let answer = try await client.answer(to: request, unless: { $0.status == 404 }) else { return nil }
     let loaded = try AnswerRows(answer).load { row throws(UnreadableRow) -> (athlete: Athlete, family: FamilyID?)? in
       let family: FamilyID? = try row.reference("familyUnitId")
       let athlete = Athlete(

@@ -2,8 +2,7 @@ import CompassModel
 import Records
 
 extension SupabaseBackend {
-  /// Loads the readings of the query's days; without a first day all up to the last one. Others are not requested
-  /// (decision P2).
+  /// Loads the readings of the query's days (decision P2); without a first day all up to the last one.
   func readings(_ query: Query, _ cached: Batch?) async throws(ServiceFailure) -> Batch {
     let owner = query.key.owner
     let (first, last) = (query.days?.first, query.days?.last ?? .latest)

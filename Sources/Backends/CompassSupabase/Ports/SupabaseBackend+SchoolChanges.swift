@@ -2,23 +2,19 @@ import CompassModel
 
 /// Changes of schools, which belong to the family and whose history the client writes.
 extension SupabaseBackend {
-  /// Throws `.refused` if rows refer to the school (decision B4): the database would delete them with it, other users'
-  /// rows included (wire.md §1).
+  /// Throws `.refused` if rows refer to the school (decision B4): the database would delete them with it (wire.md §1).
   func checkUses(of school: String) async throws(ServiceFailure) {
     // Coaches are rows that other programs write.
-    for table in School.uses.map(\.kind.table.columns.table) + ["coaches"] {
+    for table in School.uses.map(\.kind.table.name) + ["coaches"] {
       let request = HTTPRequest(
         .get, client.address(ofTable: table),
         query: [.init("select", "id"), .init("school_id", "eq.\(school)"), .init("limit", "1")])
-      switch try await client.exchange(request) {
-      case .success(let answer):
-        if try AnswerRows(answer).count == 0 { continue }
-        throw ServiceFailure(
-          .refused, detail: "\(table) name school \(school)",
-          reason: "Its \(table) would be deleted with it. Nothing was changed.")
-      case .failure(let refusal) where refusal.isOfMissingTable: continue
-      case .failure(let refusal): throw refusal.serviceFailure(isChange: false)
-      }
+      guard let answer = try await client.answer(to: request, unless: \.isOfMissingTable),
+        try AnswerRows(answer).count > 0
+      else { continue }
+      throw ServiceFailure(
+        .refused, detail: "\(table) name school \(school)",
+        reason: "Its \(table) would be deleted with it. Nothing was changed.")
     }
   }
 

@@ -2,8 +2,7 @@ import CompassModel
 import CompassServices
 import Records
 
-/// The schools of an athlete, and the family that most of them belong to (decision L1). Also the note in the marks of
-/// batches that were loaded with this list.
+/// The schools of an athlete, and the family of most of them (decision L1); also the note in batches' marks.
 final class SchoolList: Sendable {
   let ids: [SchoolID]
   let schools: [School]
@@ -17,11 +16,7 @@ final class SchoolList: Sendable {
   /// The cached rows of the requests behind this list.
   let cached: [CachedRows<ListedSchool>]
 
-  /// Combines the responses to one or two requests.
-  ///
-  /// - Parameters:
-  ///   - listed: the family's schools, with those without a family that the athlete added unless `added` has them.
-  ///   - added: the schools that the athlete added.
+  /// Combines the responses to one or two requests; `listed` has the schools without a family unless `added` has.
   fileprivate init(_ listed: ListedSchools? = nil, added: ListedSchools? = nil, of family: FamilyID?) {
     let listedIDs = Set(listed?.loaded.rows.map(\.id) ?? [])
     let addedRows = added?.loaded.rows ?? []
@@ -65,11 +60,7 @@ struct TurnList: Sendable {
 
 extension SupabaseBackend {
   /// Returns the schools of the family, and those the athlete added without a family. All callers of one turn share one
-  /// request (decisions W5, Y6).
-  ///
-  /// - Parameters:
-  ///   - query: of schools, or of rows that belong to schools.
-  ///   - cached: the cached rows of the query.
+  /// request (decisions W5, Y6). `cached` are the cached rows of the query.
   func schoolList(for query: Query, cached: Batch? = nil) async throws(ServiceFailure) -> SchoolList {
     let key = SchoolsKey(athlete: query.key.owner, turn: query.turn)
     if let turn = key.turn {
@@ -95,8 +86,7 @@ extension SupabaseBackend {
     return SchoolList(asked, of: family)
   }
 
-  /// Requests schools by the athlete who added them, then by the family they name, for an athlete whose family is not
-  /// known otherwise.
+  /// Requests schools by the athlete, then by the family they name, if it is not known otherwise.
   private func schoolsByOwner(
     _ athlete: AthleteID, _ cached: [CachedRows<ListedSchool>]
   ) async throws(ServiceFailure) -> SchoolList {
@@ -111,8 +101,7 @@ extension SupabaseBackend {
     return SchoolList(ofFamily, added: own, of: family)
   }
 
-  /// Loads the schools that match a filter; `isAsked` checks each row again, since the server's filter is not relied on
-  /// alone (decision X4).
+  /// Loads the schools that match a filter; `isAsked` checks each row again (decision X4).
   private func listedSchools(
     _ filter: HTTPRequest.QueryItem, since cached: [CachedRows<ListedSchool>],
     where isAsked: @escaping @Sendable (ListedSchool) -> Bool

@@ -64,10 +64,8 @@ extension SupabaseBackend {
     let isAthlete = try await client.tokens.user().rawValue == athlete.rawValue
     if !isAthlete, client.configuration.apiURL != nil {
       let request = try client.route(.get, ["athlete-tasks"], query: [SupabaseClient.owner(athlete)])
-      switch try await client.exchange(request) {
-      case .success(let answer): return try AnswerRows(rowsOf: answer).load(read)
-      case .failure(let refusal) where [403, 404].contains(refusal.status): break
-      case .failure(let refusal): throw refusal.serviceFailure(isChange: false)
+      if let answer = try await client.answer(to: request, unless: { [403, 404].contains($0.status) }) {
+        return try AnswerRows(rowsOf: answer).load(read)
       }
     }
     let query = TableQuery(table: "athlete_task", filters: [TableQuery.equal("athlete_id", athlete)])
@@ -92,8 +90,7 @@ extension SupabaseBackend {
     }
   }
 
-  /// Loads tasks with their statuses from the spec's endpoint, grade by grade. All grades are needed, since a
-  /// prerequisite can be of any.
+  /// Loads tasks with their statuses, grade by grade: a prerequisite can be of any.
   private func tasksByGrade(
     of athlete: AthleteID, over client: SupabaseClient
   ) async throws(ServiceFailure) -> Loaded<(task: RecruitingTask, status: AthleteTask?)> {

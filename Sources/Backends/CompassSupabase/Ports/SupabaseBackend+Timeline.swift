@@ -9,8 +9,7 @@ extension SupabaseBackend {
     return try await rows(query, at: schools.ids, read: StatusChange.init(_:))
   }
 
-  /// Loads the rows of a query that belong to the given schools, in concurrent requests of up to 100 schools (decision
-  /// W5).
+  /// Loads rows of the given schools, in concurrent requests of up to 100 schools (decision W5).
   func rows<Row: Sendable>(
     _ query: TableQuery, at schools: [SchoolID], read: @escaping @Sendable (JSONRow) throws(UnreadableRow) -> Row?
   ) async throws(ServiceFailure) -> Loaded<Row> {
@@ -62,8 +61,7 @@ extension SupabaseBackend {
     return Loaded(rows: ofFamily.rows + alone.rows, skipped: ofFamily.skipped + alone.skipped)
   }
 
-  /// Returns the ownership rule for rows requested by id. Schools are requested only if a row is outside the athlete's
-  /// family, or the family or its members are not known.
+  /// The ownership rule for rows requested by id. Schools are requested only if it depends on them.
   func interactionOwnership(
     of athlete: AthleteID, deciding rows: AnswerRows
   ) async throws(ServiceFailure) -> InteractionOwnership {

@@ -104,8 +104,7 @@ extension JSONRow {
     ColumnReader(NamedRow(row: self, names: table.names))
   }
 
-  /// Whether the row is the athlete's: false if `user_id` or `athlete_id` names another user. The server's filters are
-  /// not relied on alone (decision X4).
+  /// Whether no column names another user: the server's filters are not relied on alone (decision X4).
   func isOwned(by athlete: AthleteID) throws(UnreadableRow) -> Bool {
     for column in ["user_id", "athlete_id"] {
       if let owner = try text(column), owner != athlete.rawValue { return false }
@@ -125,8 +124,7 @@ extension EnteredRow {
   }
 }
 
-/// The rows of an answer in any format that servers send: a list, a single row, or either in an envelope `{success,
-/// data}` (wire.md §1).
+/// The rows of an answer: a list, a single row, or either in an envelope `{success, data}` (wire.md §1).
 struct AnswerRows {
   /// The rows; nil for an element that is not an object.
   private let rows: [JSONRow?]
@@ -141,8 +139,7 @@ struct AnswerRows {
     self.rows = rows.map { $0.map(JSONRow.init) }
   }
 
-  /// Throws `.unexpectedReply` also if the only element is not a row, such as `{"message": "hello"}`, which would
-  /// otherwise count as one unreadable row (decision L9).
+  /// Throws `.unexpectedReply` also if the only element is no row, such as `{"message": "hello"}` (decision L9).
   init(rowsOf answer: HTTPAnswer) throws(ServiceFailure) {
     try self.init(answer)
     guard rows.count != 1 || rows[0]?.hasKey == true else {
@@ -174,8 +171,7 @@ struct AnswerRows {
     rows.lazy.compactMap(\.self).first { (try? $0.text("id")) == id }
   }
 
-  /// Reads all rows. A row that throws is counted as skipped (decision X5); a row for which `read` returns nil is
-  /// another user's, and ignored.
+  /// Reads all rows. A row that throws counts as skipped (decision X5); nil is another user's.
   func load<Row>(_ read: (JSONRow) throws(UnreadableRow) -> Row?) -> Loaded<Row> {
     var loaded = Loaded<Row>(rows: [])
     loaded.rows.reserveCapacity(rows.count)
@@ -228,16 +224,9 @@ extension JSONValue {
 enum WireNumber {
   /// Reads a decimal such as `150.00`; nil for `nan`, `inf`, `0x10`, `1,000` and anything else.
   static func read(_ text: String) -> Double? {
-    guard text.utf8.allSatisfy(isOfNumber), let number = Double(text), number.isFinite else { return nil }
-    return number
-  }
-
-  private static func isOfNumber(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "-"), UInt8(ascii: "+"),
-      UInt8(ascii: "e"), UInt8(ascii: "E"):
-      true
-    default: false
+    guard text.utf8.allSatisfy("0123456789.+-eE".utf8.contains), let number = Double(text), number.isFinite else {
+      return nil
     }
+    return number
   }
 }

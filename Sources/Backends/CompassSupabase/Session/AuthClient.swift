@@ -8,8 +8,7 @@ struct AuthClient: Sendable {
   let http: HTTPClient
   let retries: Retries
 
-  /// Signs in with email and password. Throws the server's refusal or the failure of the request. Sent exactly once,
-  /// since every repeat would count as another attempt.
+  /// Signs in. Sent exactly once, since every repeat would count as another attempt.
   func signIn(email: String, password: Secret, at now: Instant) async throws(ServiceFailure) -> SessionTokens {
     let answer = try await send(
       token("password", body: ["email": email, "password": password.reveal()], isRepeatable: false))
@@ -20,8 +19,7 @@ struct AuthClient: Sendable {
     return try SessionTokens(answer, requestedAt: now)
   }
 
-  /// Exchanges a refresh token for new tokens; throws whether the session is over or the refresh failed for now. May be
-  /// repeated with the same token, since the server repeats a lost answer (wire.md §4).
+  /// Exchanges a refresh token. May be repeated, since the server repeats a lost answer (wire.md §4).
   func refresh(_ refreshToken: Secret, at now: Instant) async throws(RefreshFailure) -> SessionTokens {
     let answer: HTTPAnswer
     do {
@@ -85,8 +83,7 @@ struct AuthRefusal {
     code = named == "invalid_grant" ? Self.code(ofMessage: error.message) : named
   }
 
-  /// The failure for the sign-in page (decision B13); `webApp` is the address where users sign up, nil if it is not
-  /// known.
+  /// The failure for the sign-in page (decision B13); `webApp` is the address where users sign up.
   func ofSignIn(webApp: String?) -> ServiceFailure {
     let name = Self.isCode(code) ? code : ""
     let detail = "\(error.status) \(name)"
@@ -95,8 +92,7 @@ struct AuthRefusal {
     }
     if error.status == 429 { return ServiceFailure(.tooManyAttempts, detail: detail) }
     let other = error.serviceFailure(isChange: false)
-    // Without a code, the server's message is left out: it may contain the password in an escaped form that is not
-    // searched for.
+    // Without a code, the server's message is left out: it may contain the password in an escaped form.
     guard !name.isEmpty, !error.isKeyRefused else {
       let reason = kindOfOther == .setUp ? other.reason : error.reason(of: kindOfOther)
       return ServiceFailure(kindOfOther, detail: detail, reason: reason)
@@ -117,8 +113,7 @@ struct AuthRefusal {
     return .notNow(ServiceFailure(kindOfOther, detail: error.detail))
   }
 
-  /// Kind of a failure without a known code. A 401 never means here that the session is over: it is `.setUp` if a
-  /// gateway refused the project's key, else `.unexpectedReply`.
+  /// Kind of a failure without a known code. A 401 never means here that the session is over.
   private var kindOfOther: ServiceFailure.Kind {
     error.status == 401 && !error.isKeyRefused ? .unexpectedReply : error.serviceFailure(isChange: false).kind
   }

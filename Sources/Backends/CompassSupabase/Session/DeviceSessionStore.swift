@@ -7,12 +7,8 @@ public actor DeviceSessionStore: SessionStore {
   package nonisolated let file: FileSessionStore
   private var isRefused = false
 
-  /// Makes a store; nothing is read yet.
-  ///
-  /// - Parameters:
-  ///   - service: the name of the entry in the key chain, one per app.
-  ///   - accessGroup: shares the entry with an extension or a widget; nil for the app's own group.
-  ///   - path: the path of the file.
+  /// Makes a store; nothing is read yet. `service` names the entry in the key chain, one per app; `accessGroup` shares
+  /// it with an extension or a widget, nil for the app's own group. `path` is that of the file.
   public init(service: String, accessGroup: String? = nil, path: String) {
     #if canImport(Security)
       self.init(KeychainSessionStore(service: service, accessGroup: accessGroup), or: FileSessionStore(path: path))

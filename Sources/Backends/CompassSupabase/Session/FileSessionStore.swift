@@ -10,11 +10,8 @@ public struct FileSessionStore: SessionStore {
   private let file: PrivateFile
   private let patience: Duration
 
-  /// Makes a store; touches no file yet.
-  ///
-  /// - Parameters:
-  ///   - path: the file; its directory is created when a session is stored.
-  ///   - patience: how long to wait for another process's refresh, which may have been suspended.
+  /// Makes a store; touches no file yet. The directory is created when a session is stored; `patience` is how long to
+  /// wait for another process's refresh, which may have been suspended.
   public init(path: String, patience: Duration = .seconds(30)) {
     file = PrivateFile(path: path)
     self.patience = patience
@@ -70,8 +67,7 @@ public struct FileSessionStore: SessionStore {
     try file.write(try SessionDocument.data(of: session), keepingOldAs: other)
   }
 
-  /// Runs a change of the file while excluding other processes' changes, for which it waits at most 5 s; then it runs
-  /// the change nevertheless.
+  /// Runs a change of the file, if possible without other processes' changes, for which it waits at most 5 s.
   private func changing<Value>(
     _ change: () throws(SessionStoreFailure) -> Value
   ) async throws(SessionStoreFailure) -> Value {
@@ -196,8 +192,7 @@ struct PrivateFile: Sendable {
 
   /// The permissions of a file as `chmod` takes them, such as `0644`.
   private static func mode(of status: stat) -> String {
-    let digits = String(status.st_mode & 0o7777, radix: 8)
-    return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+    String(format: "%04o", status.st_mode & 0o7777)
   }
 
   /// Deletes the draft, and returns the failure.

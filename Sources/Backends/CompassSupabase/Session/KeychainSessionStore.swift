@@ -3,17 +3,12 @@
   import Foundation
   import Security
 
-  /// A session in an app's key chain. It stays on this device and is readable after the first unlock, so that
-  /// background work can continue.
+  /// A session in an app's key chain, on this device and readable after the first unlock for background work.
   package struct KeychainSessionStore: SessionStore {
     private let service: String
     private let accessGroup: String?
 
-    /// Makes a store in the key chain.
-    ///
-    /// - Parameters:
-    ///   - service: the name of the entry, one per app.
-    ///   - accessGroup: the group of apps and extensions that share the entry; nil for the app's own.
+    /// Makes a store with one entry per app; nil for `accessGroup` is the app's own group.
     package init(service: String, accessGroup: String? = nil) {
       (self.service, self.accessGroup) = (service, accessGroup)
     }

@@ -80,8 +80,7 @@ public actor Session {
     if case .signedIn(let current) = state { current } else { nil }
   }
 
-  /// Returns the current session, read from the store on the first call; nil if there is none. Throws if the store
-  /// cannot be read; the next call tries again (decision L11).
+  /// Returns the current session, read on the first call. Throws if the store cannot be read (decision L11).
   func restored() async throws(SessionStoreFailure) -> Current? {
     guard case .unknown = state else { return current }
     let stored = try await store.load()
@@ -102,8 +101,7 @@ public actor Session {
   /// Time before its expiry at which a token is renewed (wire.md §4).
   static let margin = Duration.seconds(30)
 
-  /// Runs a change of the store after all earlier ones of this session, in the order of the calls, even if the caller
-  /// is cancelled.
+  /// Runs a change of the store after all earlier ones of this session, even if the caller is cancelled.
   func writing<Value: Sendable>(_ change: @escaping @Sendable () async -> Value) async -> Value {
     let task = Task { [lastWrite] in
       await lastWrite?.value
@@ -171,15 +169,13 @@ extension Session {
       current.stored = session
       state = .signedIn(current)
     case false: return await followStore(number) ?? .success(session.accessToken.reveal())
-    // The session continues in memory, and the next refresh stores it. Until then the stored token is one generation
-    // old, which the server still accepts.
+    // The session continues in memory; the server still accepts the stored token, one generation old.
     case nil: break
     }
     return .success(session.accessToken.reveal())
   }
 
-  /// Ends the session that the server refused, unless another process has stored a newer one. If the store cannot be
-  /// read, that is unknown, and the session continues (decision L11).
+  /// Ends the session that the server refused, unless another process has stored a newer one (decision L11).
   private func end(_ number: Int, _ used: Current, detail: String) async -> RefreshFlight.Outcome {
     let isCleared = await writing { [store] in try? await store.replace(used.stored, with: nil) }
     if isCleared == nil {
@@ -218,8 +214,7 @@ extension Session {
 }
 
 extension Session.Current {
-  /// The last eight of the replaced tokens and the current one. More are not needed: a request lives for minutes, a
-  /// token for an hour.
+  /// The last eight replaced tokens: a request lives for minutes, a token for an hour.
   fileprivate var replacedAndCurrent: [Secret] { (replaced + [session.accessToken]).suffix(8) }
 }
 

@@ -73,11 +73,7 @@ package struct SessionClock: Sendable {
   var now: @Sendable () -> Instant
   package let uptime: @Sendable () -> Duration
 
-  /// Makes clocks.
-  ///
-  /// - Parameters:
-  ///   - now: the time that is stored with a session.
-  ///   - uptime: the time since a fixed moment in the past, including sleep; monotonic.
+  /// Makes clocks; `uptime` is monotonic, and counts sleep.
   package init(now: @escaping @Sendable () -> Instant, uptime: @escaping @Sendable () -> Duration) {
     (self.now, self.uptime) = (now, uptime)
   }
