@@ -21,8 +21,7 @@ import Testing
         Issue.record("\(table) of the loopback lacks \(column.name): add it to ProjectSchema.all")
         continue
       }
-      #expect(
-        projectColumn.kind.takes(column.kind), "\(table).\(column.name) is \(projectColumn.kind), not \(column.kind)")
+      #expect(projectColumn.takes(column.kind), "\(table).\(column.name) is \(projectColumn.type), not \(column.kind)")
     }
     for projectColumn in project.columns where !Self.unshared.contains("\(table).\(projectColumn.name)") {
       #expect(kind.columns.contains { $0.name == projectColumn.name }, "no column of \(kind) is \(projectColumn.name)")
@@ -66,19 +65,19 @@ import Testing
   }
 }
 
-extension ProjectColumn.Kind {
+extension ProjectColumn {
   fileprivate func takes(_ kind: ColumnKind) -> Bool {
     switch kind {
-    case .id, .reference: self == .id
-    case .line, .lines: self == .text
-    case .choice: if case .choice = self { true } else { self == .text }
-    case .number, .dollars, .percent: if case .decimal = self { true } else { self == .number }
-    case .flag: self == .flag
-    case .date: self == .date
-    case .time: self == .time
-    case .instant: self == .instant
-    case .texts: self == .list
-    case .json: self == .json
+    case .id, .reference: type == "id"
+    case .line, .lines: type == "text"
+    case .choice: type == "text" || !arguments.isEmpty && type != "decimal"
+    case .number, .dollars, .percent: type == "decimal" || type == "number"
+    case .flag: type == "flag"
+    case .date: type == "date"
+    case .time: type == "time"
+    case .instant: type == "instant"
+    case .texts: type == "list"
+    case .json: type == "json"
     }
   }
 }

@@ -57,7 +57,8 @@ public final class LoopbackProject: Sendable {
       state.auth.lasting = tokens
       state.auth.lifetime = lifetime
     }
-    for (table, node) in try Self.object(rows) {
+    guard let tables = try Self.node(rows).object else { throw Unreadable(description: "not a JSON object") }
+    for (table, node) in tables {
       switch table {
       case "family": try addFamily(node)
       case "families": for family in node.list ?? [] { try addFamily(family) }
@@ -89,11 +90,7 @@ public final class LoopbackProject: Sendable {
 extension LoopbackProject {
   /// Stores rows without checks, replacing those with their keys. `rows` is a JSON object or a list of them; an unknown
   /// `table` is created. Throws `Unreadable` for another text.
-  package func put(_ rows: String, into table: String) throws {
-    do { try add(try JSONReader.read(Array(rows.utf8)), to: table) } catch let mistake as JSONMistake {
-      throw Unreadable(description: "byte \(mistake.offset): \(mistake.reason)")
-    }
-  }
+  package func put(_ rows: String, into table: String) throws { try add(try Self.node(rows), to: table) }
 
   /// Removes the row with this id, if there is one.
   package func remove(_ id: String, from table: String) {
@@ -106,7 +103,7 @@ extension LoopbackProject {
   /// The rows of a table as a JSON list, sorted by key, with members sorted by name.
   package func rows(of table: String) -> String {
     let rows = state.withLock { $0.tables.tables[table]?.rows ?? [] }
-    return String(decoding: JSONNode(.list(rows.map { JSONNode(.object($0)) })).bytes, as: UTF8.self)
+    return JSONNode(rows: rows).written
   }
 
   /// Counts the rows of a table; 0 for an unknown table.
@@ -123,8 +120,7 @@ extension LoopbackProject {
     }
   }
 
-  /// Makes row-level security hide all rows of a table from updates and deletions, which return `200 []`, and refuse
-  /// insertions.
+  /// Hides all rows of a table from updates and deletions, which return `200 []`, and refuses insertions.
   package func makeReadOnly(_ table: String) { state.withLock { _ = $0.tables.readOnly.insert(table) } }
 
   /// Limits the rows of each response, without an error; 1,000 by default.
@@ -157,13 +153,10 @@ extension LoopbackProject {
     try add(JSONNode(.list(members)), to: "family_members")
   }
 
-  private static func object(_ text: String) throws -> [String: JSONNode] {
-    do {
-      if let object = try JSONReader.read(Array(text.utf8)).object { return object }
-    } catch {
+  private static func node(_ text: String) throws(Unreadable) -> JSONNode {
+    do { return try JSONReader.read(Array(text.utf8)) } catch {
       throw Unreadable(description: "byte \(error.offset): \(error.reason)")
     }
-    throw Unreadable(description: "not a JSON object")
   }
 }
 
@@ -219,9 +212,7 @@ extension LoopbackProject.State {
       let athlete = request.query.first { $0.hasPrefix("athleteId=") }.map { String($0.dropFirst(10)) }
       guard let athlete, access.isRelative(athlete) else { return .json(#"{"message":"Forbidden"}"#, status: 403) }
       let rows = tables.tables["athlete_task"]?.rows.filter { $0["athlete_id"]?.text == athlete } ?? []
-      return .reply(
-        status: 200, headers: ["Content-Type": "application/json"],
-        body: JSONNode(.list(rows.map { JSONNode(.object($0)) })).bytes)
+      return .json(JSONNode(rows: rows).written)
     default: return .json(#"{"message":"Page not found"}"#, status: 404)
     }
   }
@@ -240,7 +231,6 @@ extension LoopbackProject.State {
           "graduationYear": user["graduation_year"] ?? JSONNode(.null),
         ]))
     }
-    let answer = JSONNode(.object(["families": JSONNode(.list(families)), "success": JSONNode(.flag(true))]))
-    return String(decoding: answer.bytes, as: UTF8.self)
+    return JSONNode(.object(["families": JSONNode(.list(families)), "success": JSONNode(.flag(true))])).written
   }
 }

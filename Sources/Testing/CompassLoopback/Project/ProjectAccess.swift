@@ -35,8 +35,7 @@ struct ProjectAccess {
     }
   }
 
-  /// Whether the user can update or delete a row. A parent cannot change an athlete's events, which returns `200 []`
-  /// and no error (wire.md §3).
+  /// Whether the user can change a row; a parent gets `200 []` for an athlete's events (wire.md §3).
   func changes(_ row: ProjectRow, of table: String) -> Bool {
     guard !readOnly.contains(table), sees(row, of: table) else { return false }
     return table != "events" || row["user_id"]?.text == user

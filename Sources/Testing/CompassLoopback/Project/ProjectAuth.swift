@@ -93,9 +93,7 @@ struct ProjectAuth: Sendable {
       "expires_at": .number(JSONNumber(Int(now.microseconds / 1_000_000 + seconds))),
       "refresh_token": .text(tokens.refresh), "user": .object(["id": JSONNode(.text(user))]),
     ]
-    return .reply(
-      status: 200, headers: ["Content-Type": "application/json"],
-      body: JSONNode(.object(members.mapValues { JSONNode($0) })).bytes)
+    return .json(JSONNode(.object(members.mapValues { JSONNode($0) })).written)
   }
 
   private static func refusal(_ code: String, _ message: String, status: Int = 400) -> LoopbackAnswer {

@@ -16,7 +16,7 @@ indirect enum ProjectFilter: Sendable {
   func holds(for row: ProjectRow) -> Bool {
     switch self {
     case .compare(let column, let comparison, let text):
-      guard let order = row[column.name]?.order(to: text, column.kind) else { return false }
+      guard let order = row[column.name]?.order(to: text, column) else { return false }
       return switch comparison {
       case .eq: order == 0
       case .neq: order != 0
@@ -126,10 +126,10 @@ extension JSONNode {
   }
 
   /// Compares the value with a filter's text: -1, 0 or 1 for less, equal or greater; nil if they cannot be compared.
-  func order(to text: String, _ kind: ProjectColumn.Kind) -> Int? {
+  func order(to text: String, _ column: ProjectColumn) -> Int? {
     switch content {
     case .text(let own):
-      if kind == .instant, let own = Instant(wire: own), let other = Instant(wire: text) {
+      if column.type == "instant", let own = Instant(wire: own), let other = Instant(wire: text) {
         return own < other ? -1 : own == other ? 0 : 1
       }
       return own < text ? -1 : own == text ? 0 : 1
@@ -141,9 +141,5 @@ extension JSONNode {
     }
   }
 
-  var bytes: Data {
-    var bytes: [UInt8] = []
-    bytes.appendJSON(self)
-    return Data(bytes)
-  }
+  init(rows: [ProjectRow]) { self.init(.list(rows.map { JSONNode(.object($0)) })) }
 }

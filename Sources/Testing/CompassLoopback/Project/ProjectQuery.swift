@@ -59,7 +59,7 @@ struct ProjectQuery {
     if order.isEmpty || order.first.map({ [$0.column.name] == keys && !$0.isDescending }) == true { return rows }
     // Computed once per row, because times are compared often.
     let keyed = rows.enumerated().map { offset, row in
-      (offset, row, order.map { SortKey(row[$0.column.name], $0.column.kind) })
+      (offset, row, order.map { SortKey(row[$0.column.name], $0.column) })
     }
     let sorted = keyed.sorted { left, right in
       for (index, (column, isDescending, hasNullsFirst)) in order.enumerated() {
@@ -69,7 +69,7 @@ struct ProjectQuery {
         case (nil, _): return hasNullsFirst
         case (_, nil): return !hasNullsFirst
         case (_, let text?):
-          let difference = own.instant.flatMap { $0.order(to: other.instant) } ?? own.node?.order(to: text, column.kind)
+          let difference = own.instant.flatMap { $0.order(to: other.instant) } ?? own.node?.order(to: text, column)
           if let difference, difference != 0 { return isDescending ? difference > 0 : difference < 0 }
         }
       }
@@ -105,9 +105,9 @@ private struct SortKey {
   let text: String?
   let instant: Instant?
 
-  init(_ node: JSONNode?, _ kind: ProjectColumn.Kind) {
+  init(_ node: JSONNode?, _ column: ProjectColumn) {
     (self.node, text) = (node, node?.plain)
-    instant = kind == .instant ? text.flatMap { Instant(wire: $0) } : nil
+    instant = column.type == "instant" ? text.flatMap { Instant(wire: $0) } : nil
   }
 }
 

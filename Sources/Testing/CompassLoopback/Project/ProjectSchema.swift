@@ -1,15 +1,10 @@
 import CompassModel
 
 struct ProjectColumn: Sendable {
-  enum Kind: Sendable, Equatable {
-    case id, text, date, time, instant, whole, number, flag, json, list
-    /// A number with at most `digits` digits, of which `scale` are after the decimal point.
-    case decimal(digits: Int, scale: Int)
-    case choice(type: String, [String])
-  }
-
-  var name: String
-  var kind: Kind
+  /// A word of `ProjectSchema.all`, such as `date`; a closed set has a name of its own.
+  var name, type: String
+  /// The values of a closed set; the digits and the decimals of the type `decimal`.
+  var arguments: [String]
   var isRequired: Bool
   /// The effect on a row when the row to which it refers is deleted (wire.md §1, "What a deletion takes along").
   enum Deletion: String { case restrict, cascade, null }
@@ -31,23 +26,8 @@ struct ProjectColumn: Sendable {
     }
     isRequired = remaining.last == "!"
     if isRequired { remaining.removeLast() }
-    let type = String(remaining.prefix { $0 != "(" })
-    let arguments = remaining.dropFirst(type.count + 1).dropLast().split(separator: ",").map(String.init)
-    kind =
-      switch type {
-      case "id": .id
-      case "text": .text
-      case "date": .date
-      case "time": .time
-      case "instant": .instant
-      case "whole": .whole
-      case "number": .number
-      case "flag": .flag
-      case "json": .json
-      case "list": .list
-      case "decimal": .decimal(digits: Int(arguments.first ?? "") ?? 0, scale: Int(arguments.last ?? "") ?? 0)
-      default: .choice(type: type, arguments)
-      }
+    type = String(remaining.prefix { $0 != "(" })
+    arguments = remaining.dropFirst(type.count + 1).dropLast().split(separator: ",").map(String.init)
   }
 
   private static func take(_ sign: Character, from words: inout Substring) -> String? {
@@ -63,8 +43,7 @@ struct ProjectSchema: Sendable {
   var columns: [ProjectColumn]
   var key: [String]
 
-  /// Makes a table. `columns` are descriptions for `ProjectColumn.init`, separated by white space; empty for an unknown
-  /// table, which accepts any columns.
+  /// Makes a table of column descriptions, separated by white space; a table without any accepts all columns.
   init(_ name: String, key: [String] = ["id"], _ columns: String = "") {
     (self.name, self.key) = (name, key)
     self.columns = columns.split(whereSeparator: \.isWhitespace).map(ProjectColumn.init)

@@ -75,8 +75,6 @@ struct ProjectRefusal: Error {
       "code": .text(code), "message": .text(message), "details": details.map(JSONNode.Content.text) ?? .null,
       "hint": hint.map(JSONNode.Content.text) ?? .null,
     ]
-    return .reply(
-      status: status, headers: ["Content-Type": "application/json; charset=utf-8"],
-      body: JSONNode(.object(parts.mapValues { JSONNode($0) })).bytes)
+    return .json(JSONNode(.object(parts.mapValues { JSONNode($0) })).written, status: status)
   }
 }

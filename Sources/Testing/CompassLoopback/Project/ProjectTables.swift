@@ -13,8 +13,7 @@ struct ProjectTables: Sendable {
 
   init() { tables = Dictionary(uniqueKeysWithValues: ProjectSchema.all.map { ($0.name, ProjectTable($0)) }) }
 
-  /// Processes a request on the table `name` for the user of its token, nil for none. Throws the refusal, such as 404
-  /// for an unknown table.
+  /// Processes a request on a table for the user of its token, nil for none. Throws the refusal.
   mutating func answer(
     _ request: LoopbackRequest, _ name: String, as user: String?, at now: Instant
   ) throws(ProjectRefusal) -> LoopbackAnswer {
@@ -228,8 +227,7 @@ extension ProjectTables {
 
   private mutating func newID() -> String {
     nextID += 1
-    let digits = String(nextID, radix: 16)
-    return "00000000-0000-4000-8000-" + String(repeating: "0", count: 12 - digits.count) + digits
+    return "00000000-0000-4000-8000-" + hexText(nextID, digits: 12)
   }
 }
 

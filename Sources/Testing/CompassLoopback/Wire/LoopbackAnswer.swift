@@ -2,8 +2,7 @@ import Foundation
 
 /// The response of a `LoopbackServer` to a request.
 public enum LoopbackAnswer: Sendable {
-  /// A complete response; the connection stays open if the server keeps connections and the client does not ask to
-  /// close it.
+  /// A complete response; the connection stays open if the server and the client keep it.
   case reply(status: Int, headers: [String: String] = [:], body: Data = Data())
   /// A response like `reply` whose body is sent in `parts` parts, each after the first when the pace lets it go; then
   /// the connection is closed. Simulates a slow connection (decision L5).

@@ -14,8 +14,7 @@ public enum LoopbackFault: Sendable {
   case truncated(after: Int)
   /// Sends no response, and does not perform the request.
   case silence
-  /// Performs the request, and withholds the response until the gate is open; with `answer` that response, without
-  /// performing the request.
+  /// Withholds the response until the gate is open, or `answer`, without performing the request.
   case held(LoopbackGate, answer: LoopbackAnswer? = nil)
   /// Sends this response without performing the request.
   case answer(LoopbackAnswer)
@@ -28,19 +27,6 @@ public enum LoopbackFault: Sendable {
   /// Responds with an error of the database, such as `P0001` of a trigger or `23514` of a check constraint.
   public static func refusal(_ code: String, _ message: String, status: Int = 400) -> LoopbackFault {
     .answer(ProjectRefusal(status, code, message).answer)
-  }
-
-  var name: String {
-    switch self {
-    case .delay: "delayed"
-    case .drop: "dropped"
-    case .reset: "reset"
-    case .lostReply: "reply lost"
-    case .truncated: "cut off"
-    case .silence: "silence"
-    case .held: "held"
-    case .answer(let answer): answer.name
-    }
   }
 }
 
@@ -105,8 +91,7 @@ extension LoopbackAnswer {
     }
   }
 
-  /// The response with only the first `count` bytes of its body, and a `Content-Length` that promises more; other
-  /// answers than a reply are returned unchanged.
+  /// A reply with only the first bytes of its body, and a `Content-Length` that promises more.
   func cut(after count: Int) -> LoopbackAnswer {
     guard case .reply(let status, let headers, let body) = self else { return self }
     let head = Self.head(status, headers) + "Content-Length: \(max(body.count, count + 1))\r\n\r\n"

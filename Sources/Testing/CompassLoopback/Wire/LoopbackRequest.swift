@@ -29,8 +29,7 @@ public struct LoopbackRequest: Sendable {
   /// The path without the query.
   public var path: String { String(target.prefix { $0 != "?" }) }
 
-  /// The decoded items of the query; `+` is read as a space, and `not decodable:` precedes an item whose
-  /// percent-encoding is invalid.
+  /// The decoded items of the query; `not decodable:` precedes one whose percent-encoding is invalid.
   public var query: [String] {
     target.drop { $0 != "?" }.dropFirst().split(separator: "&").map { item in
       String(item).replacing("+", with: " ").removingPercentEncoding ?? "not decodable: \(item)"
@@ -40,8 +39,7 @@ public struct LoopbackRequest: Sendable {
   /// The body as text.
   public var text: String { String(decoding: body, as: UTF8.self) }
 
-  /// The request as a curl command for snapshots, without transport headers and host. Each key of `secrets` is replaced
-  /// by its value in angle brackets.
+  /// The request as a curl command for snapshots; each key of `secrets` is replaced by its value in angle brackets.
   package func curl(hiding secrets: [String: String] = [:]) -> String {
     let transport: Set<String> = ["host", "user-agent", "accept-encoding", "accept-language", "content-length"]
     var lines = ["curl --request \(method)"]

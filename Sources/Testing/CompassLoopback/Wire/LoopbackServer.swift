@@ -62,8 +62,7 @@ public final class LoopbackServer: Sendable {
   /// The address of the server without a path: `http://127.0.0.1:8080`.
   public var url: String { "http://127.0.0.1:\(port)" }
 
-  /// Adds a rule that makes matching requests fail, the next `times` of them, or all for nil. The oldest rule that
-  /// matches and is not used up applies; delays in rules before it are added.
+  /// Makes the next `times` matching requests fail, or all for nil. The oldest matching rule applies; delays add up.
   public func fail(_ match: LoopbackMatch, with fault: LoopbackFault, times: Int? = nil) {
     state.withLock { $0.rules.append(Rule(match: match, fault: fault, times: times)) }
   }
@@ -152,21 +151,22 @@ extension LoopbackServer {
   /// Responds to a request; returns whether the connection stays open.
   private func answer(_ request: LoopbackRequest, _ fault: LoopbackFault?, over socket: LocalSocket) -> Bool {
     let answer: LoopbackAnswer
+    var outcome: String?
     switch fault {
     case nil, .delay: answer = script(request)
     case .drop: answer = .close
     case .reset: answer = .reset
     case .lostReply:
       _ = script(request)
-      answer = .close
-    case .truncated(let count): answer = script(request).cut(after: count)
+      (answer, outcome) = (.close, "reply lost")
+    case .truncated(let count): (answer, outcome) = (script(request).cut(after: count), "cut off")
     case .silence: answer = .silence
     case .held(let gate, let given):
-      answer = given ?? script(request)
+      (answer, outcome) = (given ?? script(request), "held")
       gate.pass()
     case .answer(let given): answer = given
     }
-    state.withLock { $0.outcomes[request.number] = fault?.name ?? answer.name }
+    state.withLock { $0.outcomes[request.number] = outcome ?? answer.name }
     return send(answer, to: request, over: socket)
   }
 
