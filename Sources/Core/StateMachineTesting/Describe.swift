@@ -13,8 +13,7 @@ struct Description {
   }
 
   let form: Form
-  /// The text before the parts, such as `[` or the name of a type; descriptions with equal ones are compared part by
-  /// part.
+  /// The text before the parts; descriptions with equal ones are compared part by part.
   let open: String
   let children: [Child]
   let line: String

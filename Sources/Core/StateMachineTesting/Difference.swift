@@ -36,8 +36,7 @@ private struct DifferentFields {
     }
   }
 
-  /// Compares elements with equal keys, and in lists also those between them by position; the others are listed as
-  /// added or removed.
+  /// Compares elements with equal keys, and in lists those between them by position; others are added or removed.
   private mutating func compareElements(_ old: Description, _ new: Description, at path: String) {
     let (before, after) = (old.children, new.children)
     let common = LineComparison.common(before.map(\.key), after.map(\.key))

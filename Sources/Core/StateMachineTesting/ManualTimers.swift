@@ -30,8 +30,8 @@ public final class ManualTimers {
     Timers { [self] delay, body in
       lastID += 1
       let timer = Pending(due: now + max(delay, .zero), id: lastID, body: body)
-      pending.insert(timer, at: position(of: timer.due, timer.id))
-      return { self.cancel(due: timer.due, id: timer.id) }
+      pending.insert(timer, at: pending.firstIndex { $0.due <= timer.due } ?? pending.count)
+      return { self.pending.removeAll { $0.id == timer.id } }
     }
   }
 
@@ -46,22 +46,5 @@ public final class ManualTimers {
       next.body()
     }
     now = max(now, end)
-  }
-
-  private func cancel(due: Duration, id: UInt64) {
-    let index = position(of: due, id)
-    if index < pending.count, pending[index].id == id { pending.remove(at: index) }
-  }
-
-  /// The index of the timer in `pending`, or the index at which to insert it: after all that fire later.
-  private func position(of due: Duration, _ id: UInt64) -> Int {
-    var low = 0
-    var high = pending.count
-    while low < high {
-      let middle = (low + high) / 2
-      let other = pending[middle]
-      if (other.due, other.id) > (due, id) { low = middle + 1 } else { high = middle }
-    }
-    return low
   }
 }

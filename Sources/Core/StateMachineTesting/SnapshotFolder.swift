@@ -16,8 +16,7 @@ package struct SnapshotFolder: Sendable {
     (self.packageRoot, self.acceptance, savesFailures) = (packageRoot, acceptance, true)
   }
 
-  /// Makes the snapshot folder beside a file that belongs to no package, such as a script. Texts that differ are not
-  /// saved anywhere.
+  /// Makes the snapshot folder beside a file of no package; texts that differ are not saved.
   package init(nextTo file: String, acceptance: String) {
     packageRoot = URL(filePath: file).standardizedFileURL.deletingLastPathComponent()
     (self.acceptance, savesFailures) = (acceptance, false)
@@ -55,12 +54,11 @@ package struct SnapshotFolder: Sendable {
     let text = unifiedDifference(
       old: String(decoding: expected, as: UTF8.self), new: actual, oldName: "\(Self.name)/\(name).txt",
       newName: "actual")
-    let difference = text ?? "the file is not UTF-8"
-    return .different("snapshot \(name) differs\n\(indented(difference))\n" + advice(name, .record, saved))
+    let difference = (text ?? "the file is not UTF-8").replacing("\n", with: "\n  ")
+    return .different("snapshot \(name) differs\n  \(difference)\n" + advice(name, .record, saved))
   }
 
-  /// Returns the names of files that are not declared snapshots, sorted, without `.txt`: those below a path of the
-  /// folder, by default all. Dot files are ignored; a folder that does not exist has no files.
+  /// Returns the names of files below a path that are not declared snapshots, sorted, without `.txt` and dot files.
   package func staleFiles(declared: Set<String>, below: String = "") throws -> [String] {
     let path = root.path(percentEncoded: false) + below
     guard FileManager.default.fileExists(atPath: path) else { return [] }
@@ -95,10 +93,6 @@ package struct SnapshotFolder: Sendable {
     let command = acceptance ?? "SNAPSHOTS=\(mode.rawValue) SNAPSHOT_ONLY=\(name) swift test"
     return "  to accept: \(command)" + (saved.map { "\n  actual:    \($0)" } ?? "")
   }
-
-  private func indented(_ text: String) -> String {
-    text.split(separator: "\n", omittingEmptySubsequences: false).map { "  " + $0 }.joined(separator: "\n")
-  }
 }
 
 /// Permissions of a run to write snapshot files, read from the environment.
@@ -121,8 +115,7 @@ package struct SnapshotMode: Equatable, Sendable {
 
   package init(_ writing: Writing, only: String? = nil) { (self.writing, self.only) = (writing, only) }
 
-  /// Reads the mode from environment variables, see the table above; an unset or empty `SNAPSHOTS` means `verify`.
-  /// Throws for an unknown mode, and for a mode that writes when `CI` is set.
+  /// Reads the mode from environment variables, see above. Throws for an unknown one, and for writing under `CI`.
   package init(environment: [String: String]) throws(SnapshotError) {
     let value = environment["SNAPSHOTS"].flatMap { $0.isEmpty ? nil : $0 } ?? Writing.verify.rawValue
     guard let writing = Writing(rawValue: value) else {
@@ -168,17 +161,8 @@ package enum SnapshotOutcome: Equatable, Sendable {
 }
 
 func objection(toSnapshotName name: String) -> String? {
-  let parts = name.split(separator: "/", omittingEmptySubsequences: false)
-  let isPlain = name.utf8.allSatisfy { byte in
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "-"),
-      UInt8(ascii: "/"):
-      true
-    default: false
-    }
-  }
-  if isPlain, parts.allSatisfy({ !$0.isEmpty && !$0.hasPrefix(".") }) { return nil }
+  let names = #/[\w-][\w.-]*(?:/[\w-][\w.-]*)*/#.asciiOnlyWordCharacters()
+  if name.wholeMatch(of: names) != nil { return nil }
   return "\(name.debugDescription) cannot name a snapshot; use letters, digits, '.', '_', '-' in parts divided by '/', "
     + "no part empty or starting with '.'"
 }

@@ -92,14 +92,14 @@ public struct TestStore<F: Feature> {
   }
 
   private func openEffect(_ effect: F.Effect, _ location: TestPlace) -> Int? {
-    switch open.find(effect) {
-    case .running(let id): return id
-    case .waiting(let first): report("\(name(effect)) waits in its track. Answer \(name(first)) before it.", location)
-    case .gone:
+    guard let (id, first) = open.find(effect) else {
       report(
         "\(name(effect)) is not open: never asked for, answered already, replaced, ignored or cancelled. "
           + "Open: \(list(unanswered)).", location)
+      return nil
     }
+    guard let first else { return id }
+    report("\(name(effect)) waits in its track. Answer \(name(first)) before it.", location)
     return nil
   }
 
@@ -166,12 +166,6 @@ extension TestStore where F.Action: TapOrAnswer {
 
 /// The open effects of a `TestStore`, by the same track rules as in a store.
 struct OpenEffects<Effect: PlannedEffect> {
-  enum Status {
-    case running(id: Int)
-    case waiting(behind: Effect)
-    case gone
-  }
-
   private var open: [(id: Int, effect: Effect)] = []
   private var lastID = 0
 
@@ -196,12 +190,11 @@ struct OpenEffects<Effect: PlannedEffect> {
 
   mutating func remove(_ id: Int) { open.removeAll { $0.id == id } }
 
-  func find(_ effect: Effect) -> Status {
-    guard let found = open.first(where: { $0.effect == effect }) else { return .gone }
-    guard let track = effect.plan.track, let first = first(in: track), first.id != found.id else {
-      return .running(id: found.id)
-    }
-    return .waiting(behind: first.effect)
+  /// The id of an open effect, and the effect behind which it waits, if any; nil if it is not open.
+  func find(_ effect: Effect) -> (id: Int, behind: Effect?)? {
+    guard let found = open.first(where: { $0.effect == effect }) else { return nil }
+    let first = effect.plan.track.flatMap { self.first(in: $0) }
+    return (found.id, first?.id == found.id ? nil : first?.effect)
   }
 
   private func first(in track: Effect.Track) -> (id: Int, effect: Effect)? {

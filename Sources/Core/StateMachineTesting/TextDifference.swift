@@ -26,8 +26,7 @@ package func unifiedDifference(
   return output.joined(separator: "\n")
 }
 
-/// Splits a text into lines including their "\n", so that a missing last newline is a difference. Works on bytes, for
-/// "\r\n" is one `Character`.
+/// Splits a text into lines including their "\n". Works on bytes, for "\r\n" is one `Character`.
 private func linesWithEnds(of text: String) -> [String] {
   var lines = text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     .map { String(Substring($0)) }
@@ -37,16 +36,9 @@ private func linesWithEnds(of text: String) -> [String] {
 
 /// Lines that were removed and inserted and look the same: `Set<String>` ignores the Unicode normalization.
 private func lookalikes(in lines: [ComparedLine]) -> Set<String> {
-  var removed: Set<String> = []
-  var inserted: Set<String> = []
-  for line in lines {
-    switch line {
-    case .same: break
-    case .removed(let text): removed.insert(text)
-    case .inserted(let text): inserted.insert(text)
-    }
-  }
-  return removed.intersection(inserted)
+  let removed = lines.compactMap { if case .removed(let text) = $0 { text } else { nil } }
+  let inserted = lines.compactMap { if case .inserted(let text) = $0 { text } else { nil } }
+  return Set(removed).intersection(inserted)
 }
 
 private struct Hunk {
