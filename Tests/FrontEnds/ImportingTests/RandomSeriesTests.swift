@@ -164,7 +164,7 @@ private struct RandomSeries {
           .timeIntervalSince(Self.instant(start, self.clock, remote)))
     }
     let (first, last) = (local(begin), local(end))
-    let isMidnight = last.clock == 0 && last.day > first.day
+    let isMidnight = last.clock == 0 && last.day > first.day.adding(days: 1)
     let lastDay = isMidnight ? last.day.adding(days: -1) : last.day
     var event = NewEvent(type: .game, name: "A", startDate: first.day, startTime: Self.clockText(first.clock))
     event.endDate = lastDay > first.day ? lastDay : nil
