@@ -27,8 +27,10 @@ public protocol RecordsBackend: Sendable {
   ///
   /// A status that this version does not know is refused with `.valuesRefused` (decision X6).
   ///
-  /// - Parameter time: the time of a change that was kept on the device since (decision J1), which a status that it sets
-  ///   is stored with; nil means now.
+  /// - Parameters:
+  ///   - change: the change to make.
+  ///   - time: the time of a change that was kept on the device since (decision J1), which a status that it sets is
+  ///     stored with; nil means now.
   /// - Returns: the stored row, if the backend knows it: always for a task status.
   /// - Throws: `.unanswered` if it is unknown whether the change was made; after any other error nothing was changed.
   @discardableResult

@@ -17,15 +17,8 @@ struct CommandHistory: Codable {
     /// Makes a step. `log` has further facts about the change; nil for a change outside of any log.
     init(_ change: Change, in log: ChangeLog?) {
       self.change = change
-      inverse =
-        if let inverse = log?.inverse(of: change) {
-          inverse
-        } else if case .setStatus(_, .notStarted, _, _) = change {
-          // The status before an undone completion is unknown.
-          nil
-        } else {
-          change.inverse(before: nil)
-        }
+      // Only the log has the status before: without its step the change cannot be undone.
+      inverse = if case .setStatus = change { log?.inverse(of: change) } else { change.inverse(before: nil) }
       let logged = log?.entries.last { $0.change.id == change.id && $0.change.key == change.key }?.subject
       subject =
         switch change {

@@ -153,7 +153,7 @@ extension LocalBackend {
           throw ServiceFailure(.notFound, detail: "\(row.noun) \(row.id) of athlete \(athlete)")
         }
         try Self.checkAuthor(of: row, signedIn, connection)
-        if let unknown = names.first(where: { name in !stored.contains { $0.name == name } }) {
+        if let unknown = names.first(where: { name in !table.schema.columns.contains { $0.name == name } }) {
           throw ServiceFailure(.valuesRefused, detail: "\(table.name) has no column \(unknown)", column: unknown)
         }
         if try edit.isDone(of: row, in: stored) { return }
