@@ -74,8 +74,8 @@ KIND = {
 """),
     ],
     "Sources/Backends/CompassSupabase/Tables.swift": [
-        after("    case .interaction: RecordsTable(RecordColumns(InteractionColumn.table), isLogged: true)\n",
-              "    case .video: RecordsTable(RecordColumns(VideoColumn.table))\n"),
+        after("    case .interaction: RecordsTable(InteractionColumn.table, isLogged: true)\n",
+              "    case .video: RecordsTable(VideoColumn.table)\n"),
         before("    case .tasks:", """\
     case .videos:
       let table = TableQuery(table: "videos", filters: [TableQuery.equal("user_id", owner)])

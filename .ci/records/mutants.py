@@ -135,7 +135,7 @@ BUGS = [
      "inverts: step.entry, state: .queued(needs: [])))\n"
      "    if M { undoSteps.append(UndoStep(entry: lastID, change: inverse, subject: step.subject, inverse: step.change)) }\n"),
     ("a status is taken back to none", CHANGE,
-     ".setStatus(task, before ?? .notStarted,", ".setStatus(task, M ? .notStarted : before ?? .notStarted,"),
+     ".setStatus(task, before?.status ?? .notStarted,", ".setStatus(task, M ? .notStarted : before?.status ?? .notStarted,"),
     ("a locked task is tried again", RULES, "if let reason = rules?.lock, !change.isUndoingOfStatus {", "if let reason = rules?.lock, !change.isUndoingOfStatus, !M {"),
     ("a failure is told of what was changed since", STEPS,
      "remove { $0.isRefused && entry.change.overrides($0.change) }",

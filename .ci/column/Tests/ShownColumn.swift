@@ -20,7 +20,7 @@ import Testing
       return
     }
     #expect(try Offer.reader(of: AthleteID("a"))(JSONRow(row))?.isVerbal == true)
-    #expect(RecordKind.offer.table.columns.table == "offers")
+    #expect(RecordKind.offer.table.name == "offers")
     #expect(ExpectedSchema.tables.contains { $0.name == "offers" && $0.columns.contains("is_verbal") })
   }
 

@@ -39,17 +39,23 @@ public enum RowReference: Hashable, Sendable, Codable {
   case school(SchoolID)
 
   /// The row's primary key as text.
-  public var id: String { parts.id }
-
-  public var kind: RecordKind { parts.kind }
-
-  private var parts: (kind: RecordKind, id: String) {
+  public var id: String {
     switch self {
-    case .event(let id): (.event, id.rawValue)
-    case .offer(let id): (.offer, id.rawValue)
-    case .reading(let id): (.reading, id.rawValue)
-    case .school(let id): (.school, id.rawValue)
-    case .interaction(let id): (.interaction, id.rawValue)
+    case .event(let id): id.rawValue
+    case .offer(let id): id.rawValue
+    case .reading(let id): id.rawValue
+    case .school(let id): id.rawValue
+    case .interaction(let id): id.rawValue
+    }
+  }
+
+  public var kind: RecordKind {
+    switch self {
+    case .event: .event
+    case .offer: .offer
+    case .reading: .reading
+    case .school: .school
+    case .interaction: .interaction
     }
   }
 
@@ -145,17 +151,23 @@ public enum NewRow: Hashable, Sendable, Codable {
   case school(NewSchool, SchoolID)
 
   /// The kind and the id of the row.
-  public var reference: RowReference { parts.reference }
-
-  package var entry: any RowEntry { parts.entry }
-
-  private var parts: (reference: RowReference, entry: any RowEntry) {
+  public var reference: RowReference {
     switch self {
-    case .event(let event, let id): (.event(id), event)
-    case .offer(let terms, let id): (.offer(id), terms)
-    case .reading(let reading, let id): (.reading(id), reading)
-    case .school(let school, let id): (.school(id), school)
-    case .interaction(let interaction, let id): (.interaction(id), interaction)
+    case .event(_, let id): .event(id)
+    case .offer(_, let id): .offer(id)
+    case .reading(_, let id): .reading(id)
+    case .school(_, let id): .school(id)
+    case .interaction(_, let id): .interaction(id)
+    }
+  }
+
+  package var entry: any RowEntry {
+    switch self {
+    case .event(let event, _): event
+    case .offer(let terms, _): terms
+    case .reading(let reading, _): reading
+    case .school(let school, _): school
+    case .interaction(let interaction, _): interaction
     }
   }
 
