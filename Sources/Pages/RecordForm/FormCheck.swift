@@ -45,9 +45,9 @@ enum FormCheck: Equatable {
       do throws(FieldProblem) {
         let value = try field.rule.value(of: draft[field.field], schools, events)
         values.values[field.field] = value
-        // A reading recorded as text may stay without a value (decision B12).
-        let isNoted = field.field == .value && !subject.isNew && draft.start[.value] == ""
-        if value == nil, field.isRequired, !isNoted { problems[field.field] = "\(field.label) is required" }
+        // What only forms need may stay empty, such as the value of a reading recorded as text (decision B12).
+        let mayBeEmpty = field.need == .none || field.need == .form && isKept(field.field)
+        if value == nil, !mayBeEmpty { problems[field.field] = "\(field.label) is required" }
       } catch {
         if isKept(field.field) {
           values.values[field.field] = .text(draft[field.field])

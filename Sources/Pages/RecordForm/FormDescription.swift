@@ -33,7 +33,8 @@ package struct FieldDescription: Sendable {
   package let label: String
   /// The wire name of the column it fills; a date field and a time field may share one.
   package let column: String
-  package let isRequired: Bool
+  let need: ColumnNeed
+  package var isRequired: Bool { need != .none }
   let rule: Rule
   let hint: String?
 
@@ -52,11 +53,10 @@ package struct FieldDescription: Sendable {
   }
 
   init(
-    _ field: RecordForm.Field, _ label: String, column: String, _ rule: Rule, isRequired: Bool = false,
-    hint: String? = nil
+    _ field: RecordForm.Field, _ label: String, column: String, _ rule: Rule, need: ColumnNeed, hint: String?
   ) {
     (self.field, self.label, self.column) = (field, label, column)
-    (self.isRequired, self.rule, self.hint) = (isRequired, rule, hint)
+    (self.need, self.rule, self.hint) = (need, rule, hint)
   }
 
   /// Describes the field that fills a column (decision Q1).
@@ -77,7 +77,7 @@ package struct FieldDescription: Sendable {
       case .id, .reference, .texts, .json: .line
       }
     self.init(
-      field, column.label, column: column.name, rule, isRequired: column.need != .none, hint: column.hint)
+      field, column.label, column: column.name, rule, need: column.need, hint: column.hint)
   }
 
   /// An example for screen readers, for a time or a line with a hint (decision V13); nil for other fields.
@@ -171,7 +171,7 @@ extension FormDescription {
 
   package static let interaction = FormDescription(
     .interaction, newTitle: "Log Interaction", order: [.school, .type, .direction, .date, .subject, .content],
-    time: FieldDescription(.time, "Time", column: "occurred_at", .time, isRequired: true, hint: "HH:MM"),
+    time: FieldDescription(.time, "Time", column: "occurred_at", .time, need: .row, hint: "HH:MM"),
     rules: [.happened(.date)])
 
   /// The form of an `offers` row (decision O9).
