@@ -255,9 +255,10 @@ extension AppState {
     return [.root(effect)]
   }
 
-  /// Requests the family again beside the shown rows, because another program may have replaced its athletes.
+  /// Requests the family of a store on this device again beside the shown rows, because another program may have
+  /// replaced its athletes.
   mutating func confirmFamily() -> [AppEffect] {
-    guard session == .active else { return [] }
+    guard session == .active, context.viewer?.store == .device else { return [] }
     session = .confirming
     return [.root(.loadFamily)]
   }

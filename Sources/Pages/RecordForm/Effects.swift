@@ -107,7 +107,8 @@ extension Services {
     for name in Set(drafts.keys).union((known ?? [:]).keys) where known?[name] != drafts[name] {
       stored[name] = drafts[name]
     }
-    guard let own = Self.text(of: drafts), let text = Self.text(of: stored),
+    // A sign-out has removed the drafts, and cancels what would store them again (decision N10).
+    guard !Task.isCancelled, let own = Self.text(of: drafts), let text = Self.text(of: stored),
       (try? await preferences.store(text, for: key)) != nil
     else { return }
     knownTexts.withLock { $0[key] = own }
