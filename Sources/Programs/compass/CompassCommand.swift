@@ -103,7 +103,7 @@ enum CompassCommand {
 
 @MainActor
 extension CompassCommand {
-  /// Signs in anew and prints the user's name; a terminal asks for email, password, and about others' waiting changes.
+  /// Signs in again and prints the user's name; a terminal asks for email, password, and about others' waiting changes.
   private static func logIn(_ email: String?, _ arguments: Arguments) async throws(CommandError) -> ExitCode {
     let settings = try Settings(arguments.flags, terminal: nil)
     if settings.hasNoStore { return nothingToSignInTo() }

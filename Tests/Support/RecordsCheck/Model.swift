@@ -38,9 +38,7 @@ struct Model {
   var withoutAnswer: Set<RowsKey> = []
   var copies: [RowsKey: Answer] = [:]
   var stale: [RowsKey: Int] = [:]
-  var lastID = 0
-  var clock = 0
-  var seen = 0
+  var lastID = 0, clock = 0, seen = 0
 
   func index(_ id: Int) -> Int? { past.firstIndex { $0.id == id } }
   var inOrder: [Past] { past.sorted { $0.order < $1.order } }

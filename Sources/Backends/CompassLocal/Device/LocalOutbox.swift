@@ -24,9 +24,11 @@ public struct LocalOutbox: Outbox {
   private let last = Lock<UserID?>(nil)
 
   /// Makes the outbox of the project at an address, in `store`; `person` returns the signed-in person, nil for none.
-  public init(
-    _ store: LocalStore, project: String, capacity: Int = 10_000, person: @escaping @Sendable () async -> UserID?
-  ) {
+  public init(_ store: LocalStore, project: String, person: @escaping @Sendable () async -> UserID?) {
+    self.init(store, project: project, capacity: 10_000, person: person)
+  }
+
+  init(_ store: LocalStore, project: String, capacity: Int, person: @escaping @Sendable () async -> UserID?) {
     (self.store, self.project, self.capacity, self.person) = (store, project, capacity, person)
     sending = SendingRight(store.files.map { $0.directory + "/outbox.lock" })
   }

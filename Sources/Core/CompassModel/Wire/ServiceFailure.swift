@@ -145,7 +145,7 @@ public struct Attempt: Hashable, Sendable, Codable {
   }
 }
 
-/// Returns the result of a call as a value, for calls that run concurrently.
+/// Returns the result of a call as a value, to run it beside others or to act before a failure is thrown.
 package func outcome<Value, Failure: Error>(
   isolation: isolated (any Actor)? = #isolation, of call: () async throws(Failure) -> Value
 ) async -> Result<Value, Failure> {
