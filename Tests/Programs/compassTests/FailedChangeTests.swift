@@ -230,6 +230,15 @@ import Testing
     #expect(try await compass("undo").errors.contains("There is nothing to undo"))
   }
 
+  @Test func aRestoredCompletionStays() async throws {
+    #expect(try await compass("done", "highlight video").code == 0)
+    let before = try await compass("show", "tasks").output
+    #expect(try await compass("-c", "open tasks; uncomplete #task-highlight-video; undo").code == 0)
+    let undone = try await compass("undo")
+    #expect(undone.code == 1 && undone.errors.contains("cannot be undone."), "\(undone)")
+    #expect(try await compass("show", "tasks").output == before)
+  }
+
   @Test func anUndoneCommandIsNoUndoStep() async throws {
     #expect(try await compass("-c", "add \"Winter Opener\" fri; undo").code == 0)
     #expect(try await compass("undo").errors.contains("There is nothing to undo"))
