@@ -67,6 +67,10 @@ extension Records {
       guard let entry = state.log.entry(id), case .sending(let sent) = entry.state else { return [] }
       let isOver = failure.kind == .sessionOver && sent > state.sessionBegan
       var effects = state.log.refused(id, failure, turn: state.turn)
+      // A deletion of a missing row is made, and so is a creation that an earlier try has stored.
+      if state.log.entry(id)?.isMade == true {
+        effects += state.invalidate(entry.change.stales, of: entry.change.owner, at: context.now)
+      }
       if failure.isAnsweredByRows {
         state.loads[entry.change.key]?.staleSince = state.turn
         if !context.isInBackground { effects += state.requestAgain(entry.change.key, at: context.now) }

@@ -140,6 +140,17 @@ import Testing
     #expect(loads == [.tasks])
   }
 
+  /// Readings and contacts no longer name a deleted event, also one that was deleted elsewhere (wire.md §1).
+  @Test(arguments: [nil, ServiceFailure(.notFound)])
+  func aDeletedEventMakesReadingsAndContactsStale(failure: ServiceFailure?) {
+    var world = World(allowsUndo: false)
+    world.show(events(event("e1")), Batch(.readings(Base([]))), Batch(.interactions(Base([]))))
+    world.change(.delete)
+    let effects = world.send(failure.map { .refused(1, $0) } ?? .made(1, nil))
+    let loads = effects.compactMap { if case .load(let query, _, _) = $0 { query.key.kind } else { nil } }
+    #expect(Set(loads) == [.readings, .interactions])
+  }
+
   @Test func foldsWhenManyEditsAreConfirmed() {
     var world = World.showing(event("e1"), allowsUndo: false)
     for number in 1...65 {
